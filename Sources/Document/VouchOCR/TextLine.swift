@@ -4,7 +4,7 @@ public import VouchCore
 public struct TextLine: Sendable {
     /// The characters in reading order, spaces included.
     public let characters: Sensitive<[TextCharacter]>
-    /// Around the print, in pixels of the picture read; its first corner is the upright text's upper left.
+    /// The quad around the print, in pixels of the picture read; its first corner is the upright text's upper left.
     public let box: Quad
     /// Mean of the characters' probabilities, 0...1, not calibrated across engines.
     public let confidence: Double

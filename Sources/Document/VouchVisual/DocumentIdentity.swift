@@ -6,9 +6,9 @@ public import VouchModels
 public struct DocumentIdentity: Sendable {
     /// The kind of document, as far as it is known.
     public let type: DocumentType
-    /// As in the machine-readable zone (`D`, `UTO`); nil if unknown.
+    /// The issuing State's code as in the machine-readable zone (`D`, `UTO`); nil if it is unknown.
     public let issuingState: String?
-    /// Of a State's parts, where they issue: `MA`.
+    /// The part of the State that issued it, where parts do: `MA`. Nil if it is unknown.
     public let jurisdiction: String?
     /// Models that fit, the best first.
     public let matches: [ModelMatch]
@@ -32,7 +32,7 @@ public struct DocumentIdentity: Sendable {
     /// Whether its best model is one State's own.
     public var hasNationalModel: Bool { matches.first?.model.issuingStates.count == 1 }
 
-    /// Of a picture without a document: a receipt, a letter.
+    /// The identity for a picture without a document: a receipt, a letter.
     public static let none = DocumentIdentity(type: .unknown, issuingState: nil, isDocument: false)
 }
 
@@ -40,9 +40,9 @@ public struct DocumentIdentity: Sendable {
 public struct ModelMatch: Sendable {
     /// Which one it may be.
     public let model: DocumentModel
-    /// 0...1; not a probability.
+    /// How well the model fits, 0...1; not a probability.
     public let score: Double
-    /// `clue.zone`, `clue.words`, `clue.issuer`.
+    /// Why the model fits: `clue.zone`, `clue.words`, `clue.issuer`.
     public let reasons: [StaticCode]
 
     public init(model: DocumentModel, score: Double, reasons: [StaticCode]) {
@@ -54,11 +54,11 @@ public struct ModelMatch: Sendable {
 
 /// What is known of a document before it is known which it is.
 public struct IdentityEvidence: Sendable {
-    /// With their lines of print.
+    /// The document's pages, with their lines of print.
     public let pages: [PrintedPage]
     /// Document code and issuing State of the machine-readable zone, ASCII without fillers; nil if none was read.
     public let zone: Zone?
-    /// Of an AAMVA barcode; nil if none was read.
+    /// The issuer's number in an AAMVA barcode; nil if none was read.
     public let issuerIdentificationNumber: Int?
 
     /// What a machine-readable zone says of the document.

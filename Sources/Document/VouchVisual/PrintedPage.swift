@@ -6,7 +6,7 @@ public struct PrintedPage: Sendable {
     /// At most this many lines are looked at.
     public static let lineLimit = 250
 
-    /// In reading order.
+    /// The lines of print, in reading order.
     public let lines: [TextLine]
     /// The page's corners in pixels of the picture read, named as on the upright page; nil if they are not known, or
     /// there are several pages.
@@ -18,11 +18,11 @@ public struct PrintedPage: Sendable {
     /// Whether a machine-readable zone is printed on it; nil lets the reader decide by its lines.
     public let hasZone: Bool?
 
-    /// In millimetres, where it is known.
+    /// The size of a page, where it is known.
     public struct Size: Sendable, Hashable {
-        /// In millimetres.
+        /// The width of the upright page in millimetres.
         public let width: Double
-        /// In millimetres.
+        /// The height of the upright page in millimetres.
         public let height: Double
 
         public init(width: Double, height: Double) {

@@ -18,7 +18,7 @@ extension MRZFormat {
 }
 
 extension MRZField.Name {
-    /// As in Swift: `dateOfBirth`.
+    /// The case's name, for example `dateOfBirth`.
     public var identifier: StaticString {
         switch self {
         case .documentCode: "documentCode"
@@ -48,7 +48,7 @@ extension MRZField.Standing {
 }
 
 extension MRZCheck.Name {
-    /// As in Swift: `dateOfExpiry`.
+    /// The case's name, for example `dateOfExpiry`.
     public var identifier: StaticString {
         switch self {
         case .documentNumber: "documentNumber"

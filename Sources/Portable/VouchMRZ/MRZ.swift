@@ -16,7 +16,7 @@ public struct MRZ: Sendable, Hashable {
         self.characters = characters
     }
 
-    /// ASCII, one array a line.
+    /// The zone's lines in ASCII, one array for each.
     public var lines: [[UInt8]] {
         var start = 0
         return format.lineLengths.map { length in

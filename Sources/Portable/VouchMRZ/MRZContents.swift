@@ -17,21 +17,21 @@ public struct MRZContents: Sendable, Hashable {
     public var issuingState: [UInt8]
     /// The surname, in the zone's own letters.
     public var primaryIdentifier: [UInt8]
-    /// Empty for a person with one name.
+    /// The given names; empty for a person with one name.
     public var secondaryIdentifier: [UInt8]
-    /// Without its check digit.
+    /// The document's number, without its check digit.
     public var documentNumber: [UInt8]
     /// A State code of three letters, or `D`.
     public var nationality: [UInt8]
-    /// `YYMMDD`, unknown parts as `<`.
+    /// The date of birth as `YYMMDD`, unknown parts as `<`.
     public var dateOfBirth: [UInt8]
     /// `M`, `F`, or `<` (also `X`, which is written as `<`).
     public var sex: UInt8
-    /// `YYMMDD`.
+    /// The date of expiry as `YYMMDD`.
     public var dateOfExpiry: [UInt8]
-    /// At the discretion of the issuing State.
+    /// Data at the discretion of the issuing State, such as a personal number; may be empty.
     public var optionalData: [UInt8]
-    /// TD1 only.
+    /// More such data, which only TD1 has.
     public var optionalData2: [UInt8]
     /// Whether the check digit of empty optional data is `<` instead of `0`; both are right (Doc 9303-4 §4.2.2.2).
     public var writesFillerForEmptyCheck: Bool

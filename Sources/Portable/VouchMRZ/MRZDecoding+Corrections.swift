@@ -1,9 +1,9 @@
 extension MRZDecoding {
     /// A character that the rules of Doc 9303 changed.
     public struct Correction: Sendable, Hashable {
-        /// From 1.
+        /// The line of the character, counted from 1.
         public let line: Int
-        /// From 1.
+        /// The place of the character in its line, counted from 1.
         public let column: Int
         /// What was recognised there by itself, ASCII.
         public let seen: UInt8

@@ -2,9 +2,9 @@ import VouchCore
 
 /// What Vouch says an MRZ reads, how sure it is of each part, and what it actually saw.
 public struct MRZDecoding: Sendable {
-    /// nil if what was seen fits no known layout.
+    /// The layout of the zone; nil if what was seen fits no known one.
     public let format: MRZFormat?
-    /// ASCII, one array a line.
+    /// The zone as decided, in ASCII, one array for each line.
     public let lines: [[UInt8]]
     /// Every check digit holds, every date exists, every code is known, and nothing had to be guessed too boldly.
     public let isValid: Bool
@@ -12,9 +12,9 @@ public struct MRZDecoding: Sendable {
     public let rawLines: [[UInt8]]
     /// For each character of `lines`, the probability that it stands there given all rules, 0...1.
     public let characterProbabilities: [[Float]]
-    /// In the order of the zone.
+    /// The fields, in the order of the zone.
     public let fields: [MRZField]
-    /// In the order of the zone.
+    /// The checks, in the order of the zone.
     public let checks: [MRZCheck]
     /// Mean natural logarithm of the probability of `lines` as seen, at most 0; compares decodings of one picture.
     public let score: Float
@@ -36,13 +36,31 @@ public struct MRZDecoding: Sendable {
 
 /// One field of an MRZ.
 public struct MRZField: Sendable {
-    /// Of ICAO Doc 9303-3, by its English name.
+    /// A field by its English name in ICAO Doc 9303-3.
     @nonexhaustive
     public enum Name: Sendable, Hashable, CaseIterable {
-        /// Of one or two letters: `P`, `ID`.
-        case documentCode, issuingState, primaryIdentifier, secondaryIdentifier, documentNumber, nationality
-        /// Six digits: year, month, day.
-        case dateOfBirth, sex, dateOfExpiry, optionalData, optionalData2
+        /// The kind of document, one or two letters: `P`, `ID`.
+        case documentCode
+        /// The issuing State or organization: a State code of up to three letters.
+        case issuingState
+        /// The primary identifier: the part of the name before `<<`, usually the surname.
+        case primaryIdentifier
+        /// The secondary identifier: the part of the name after `<<`, usually the given names.
+        case secondaryIdentifier
+        /// The number of the document, without its check digit.
+        case documentNumber
+        /// The holder's nationality: a State code of up to three letters.
+        case nationality
+        /// The date of birth, six digits: year, month, day.
+        case dateOfBirth
+        /// The holder's sex: `M`, `F` or `<`.
+        case sex
+        /// The date of expiry, six digits: year, month, day.
+        case dateOfExpiry
+        /// Data at the discretion of the issuing State, such as a personal number.
+        case optionalData
+        /// More such data, in the second line of TD1.
+        case optionalData2
     }
 
     /// How well the field stands.
@@ -71,9 +89,9 @@ public struct MRZField: Sendable {
 
     /// Another reading that the picture allows.
     public struct Alternative: Sendable {
-        /// As the zone would have it, fillers included.
+        /// The field as the zone would have it, fillers included.
         public let raw: [UInt8]
-        /// 0...1, of the whole field; not calibrated.
+        /// How likely the whole field is this, 0...1; not calibrated.
         public let probability: Float
 
         public init(raw: [UInt8], probability: Float) {
@@ -96,27 +114,35 @@ public struct MRZField: Sendable {
 
 /// One check on an MRZ.
 public struct MRZCheck: Sendable {
-    /// Of ICAO Doc 9303-3 §4.9.
+    /// The check digits of ICAO Doc 9303-3 §4.9.
     @nonexhaustive
     public enum Name: Sendable, Hashable, CaseIterable {
-        /// Over the document number.
-        case documentNumber, dateOfBirth, dateOfExpiry, optionalData, composite
+        /// Of the document number.
+        case documentNumber
+        /// Of the date of birth.
+        case dateOfBirth
+        /// Of the date of expiry.
+        case dateOfExpiry
+        /// Of the optional data.
+        case optionalData
+        /// Of several fields together with their check digits.
+        case composite
     }
 
     /// Which digit it is.
     public let name: Name
     /// Whether it holds.
     public let outcome: CheckOutcome
-    /// nil for a check that was made without its zone.
+    /// The digit and its place; nil for a check that was made without its zone.
     public let digit: Digit?
 
     /// A check digit and what it should be. Doc 9303-3 §4.9.
     public struct Digit: Sendable, Hashable {
-        /// From 1.
+        /// The line of the digit, counted from 1.
         public let line: Int
-        /// From 1.
+        /// The place of the digit in its line, counted from 1.
         public let column: Int
-        /// As in the zone, ASCII: a digit, `<` where an issuer prints none, or whatever else stands there.
+        /// What the zone has there, in ASCII: a digit, `<` where an issuer prints none, or whatever else stands there.
         public let printed: UInt8
         /// What the standard computes, ASCII.
         public let computed: UInt8

@@ -21,9 +21,9 @@ public struct MRZError: Error, Hashable {
 
     /// What went wrong, for programs.
     public let code: Code
-    /// From 1; 0 when the error is not about one line.
+    /// The line, counted from 1; 0 when the error is not about one line.
     public let line: Int
-    /// From 1; 0 when the error is not about one character.
+    /// The place in the line, counted from 1; 0 when the error is not about one character.
     public let column: Int
 
     public init(_ code: Code, line: Int = 0, column: Int = 0) {

@@ -24,7 +24,7 @@ extension MRZFieldProviding {
     /// The secondary identifier, its components separated by spaces; nil if absent.
     public var givenNames: String? { text(.secondaryIdentifier) }
 
-    /// Without its check digit; nil if absent.
+    /// The document's number without its check digit; nil if absent.
     public var documentNumber: String? { text(.documentNumber) }
 
     /// The holder's nationality, as printed: `UTO`, `D`; nil if absent.

@@ -6,9 +6,9 @@ import VouchVision
 public struct MRZReading: Sendable {
     /// What its lines say, with the check digits.
     public let decoding: MRZDecoding
-    /// Around all lines, in pixels of the picture given; corners as on the upright document.
+    /// The quad around all lines, in pixels of the picture given, its corners named as on the upright document.
     public let zone: Quad
-    /// Around each line of `decoding.lines`.
+    /// The quad around each line of `decoding.lines`, in the same pixels.
     public let lineQuads: [Quad]
     /// How well print with this layout's fixed pitch explains the picture: natural logarithm per line, at most about 0.
     /// Half of a zone read as a shorter layout fits badly, however clear its characters are.

@@ -5,9 +5,9 @@ import VouchFace
 public struct SeenFace: Sendable, Hashable {
     /// The edge of the face, clockwise from the forehead.
     public let outline: [Point]
-    /// The person's own: on the left of a page that is upright.
+    /// The middle of the person's own right eye, which is on the left of an upright page.
     public let rightEye: Point
-    /// In pixels of the page.
+    /// The middle of the person's own left eye.
     public let leftEye: Point
 
     init(_ mesh: FaceMesh) {

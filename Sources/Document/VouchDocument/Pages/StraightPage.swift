@@ -6,13 +6,13 @@ public import VouchVision
 public struct StraightPage: Sendable {
     /// Index into the pictures read.
     public internal(set) var picture: Int
-    /// Of the model; nil if unknown.
+    /// Which side of its model the page is; nil if it is unknown.
     public internal(set) var side: DocumentModel.Side?
     /// Where it was found, in pixels of the picture as displayed.
     public let document: FoundDocument
-    /// nil if it was not judged.
+    /// How well the page was photographed; nil if it was not judged.
     public let quality: PageQuality?
-    /// nil if they were not looked for.
+    /// Traces of a copy or a screen; nil if they were not looked for.
     public internal(set) var copyTraces: CopyTraces?
     /// The page's own pixels.
     public let image: PageImage
@@ -46,7 +46,7 @@ public struct StraightPage: Sendable {
         self.glare = glare.isEmpty ? quality?.glareSpots.map(\.region) ?? [] : glare
     }
 
-    /// Of the upright page; nil for a document of unknown size.
+    /// The size of the upright page; nil for a document of unknown size.
     public var millimetres: (width: Double, height: Double)? { document.format.millimetres }
 
     /// With its lower edge up.

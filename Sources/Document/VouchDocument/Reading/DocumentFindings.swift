@@ -16,11 +16,11 @@ public struct DocumentFindings: Sendable {
     public let graphics: GraphicFindings
     /// The comparison of the holder's pictures with each other and a selfie.
     public internal(set) var portraits = PortraitFindings.none()
-    /// In the order of the pictures; an open passport gives two.
+    /// The pages, in the order of the pictures; an open passport gives two.
     public let pages: [StraightPage]
     /// The print of each page that was read, whether or not fields came of it; nil if print was not to be read.
     public internal(set) var printedPages: [PrintedPage]?
-    /// Of the two sides that agree least, or of two documents in one picture; nil if there is only one side.
+    /// How far the two sides that agree least do agree, or two documents in one picture; nil if there is only one side.
     public let sides: SideConsistency?
     /// False: it is none of the documents expected.
     public internal(set) var isExpected = true

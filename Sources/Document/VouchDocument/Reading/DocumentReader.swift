@@ -33,9 +33,9 @@ public struct DocumentReader: Sendable {
 
     /// Results about the document from elsewhere.
     public struct Companions: Sendable {
-        /// Of a seal's signature, up to a trust anchor.
+        /// The check of a seal's signature, up to a trust anchor.
         public var seal: CheckOutcome = .notPerformed(.notExamined)
-        /// Of the chip, if one was read.
+        /// The checks of the chip; nil if none was read.
         public var chip: ChipChecks?
         /// What the chip says.
         public var chipFields: [FieldName: FieldValue] = [:]

@@ -7,26 +7,27 @@ public import VouchCore
 public struct BoardingPass: Sendable {
     /// `M`, or `S` in early passes of one leg.
     public let formatCode: Unicode.Scalar
-    /// As the airline wrote it, in upper case.
+    /// The passenger's name as the airline wrote it, in upper case.
     public let name: PassengerName
     /// Whether the passenger travels on an electronic ticket.
     public let isElectronicTicket: Bool
-    /// At least one, in the order of travel.
+    /// The flights, at least one, in the order of travel.
     public let legs: [Leg]
-    /// 1…8, or higher in the future; nil if the pass does not say, as with mandatory items only.
+    /// The version of the resolution, 1…8, or higher in the future; nil if the pass does not say, as with mandatory
+    /// items only.
     public let version: Int?
-    /// Once a pass, whatever the number of legs.
+    /// The issuer's data about the pass, which are there once, whatever the number of flights.
     public let issuance: Issuance
-    /// Nil if there is none.
+    /// Data by which the airline recognises its own pass; nil if there are none.
     public let securityData: SecurityData?
     /// Deviations from the resolution, and how they were handled.
     public let findings: [CheckOutcome.Finding]
 
     /// The passenger, as far as twenty characters go.
     public struct PassengerName: Sendable, Hashable {
-        /// Before the slash. Letters only, as airlines write names: `DESMARAIS`.
+        /// The part before the slash: letters only, as airlines write names: `DESMARAIS`.
         public let surname: Sensitive<String>
-        /// After it, often with a title at its end: `LUCMR`. Nil if there is no slash.
+        /// The part after the slash, often with a title at its end: `LUCMR`. Nil if there is no slash.
         public let givenName: Sensitive<String>?
         /// Whether all twenty characters are used, so that the name may be truncated.
         public let mayBeTruncated: Bool
@@ -38,24 +39,24 @@ public struct BoardingPass: Sendable {
         public internal(set) var passengerDescription: Unicode.Scalar?
         /// `W` web, `K` airport kiosk, `M` mobile device, `O` airport agent and others. Item 12.
         public internal(set) var sourceOfCheckIn: Unicode.Scalar?
-        /// Item 14.
+        /// Where the pass was issued, by a letter as in ``sourceOfCheckIn``. Item 14.
         public internal(set) var sourceOfIssuance: Unicode.Scalar?
-        /// With the last digit of the year. Item 22.
+        /// The day of issue, with the last digit of the year. Item 22.
         public internal(set) var date: DayOfYear?
         /// `B` boarding pass, `I` itinerary receipt. Item 16.
         public internal(set) var documentType: Unicode.Scalar?
-        /// Item 21: `LH`.
+        /// The airline that issued the pass: `LH`. Item 21.
         public internal(set) var airline: String?
         /// Licence plates of bags: thirteen digits, of which the last three count consecutive ones. Items 23, 31 and
         /// 32.
         public internal(set) var bagTags: [Sensitive<String>] = []
     }
 
-    /// For the airline to verify. Items 25, 28 and 30.
+    /// Data by which the airline that issued the pass can verify it. Items 25, 28 and 30.
     public struct SecurityData: Sendable, Hashable {
-        /// `1` or as the airlines agreed.
+        /// The kind of the data: `1`, or as the airlines agreed.
         public let type: Unicode.Scalar?
-        /// Unchanged, with nothing converted or removed.
+        /// The data unchanged, with nothing converted or removed.
         public let value: Sensitive<String>
     }
 

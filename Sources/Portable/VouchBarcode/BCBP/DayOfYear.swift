@@ -4,9 +4,9 @@ public import VouchCore
 ///
 /// IATA Resolution 792 calls it a Julian date.
 public struct DayOfYear: Sendable, Hashable {
-    /// 1…366
+    /// The day of the year, 1…366.
     public let day: Int
-    /// 0…9, or nil if the pass does not say.
+    /// The last digit of the year, 0…9; nil if the pass does not say.
     public let yearDigit: Int?
 
     /// - Returns: nil outside these ranges.

@@ -3,15 +3,15 @@ public import VouchCore
 extension VDSNC {
     /// The subject of a proof: `pid`.
     public struct Holder: Sendable, Hashable {
-        /// As the MRZ writes it, perhaps with spaces for `<`.
+        /// The name as the MRZ writes it, perhaps with spaces for `<`.
         public internal(set) var name: String?
-        /// `YYYY-MM-DD`, or shorter if less is known.
+        /// The date of birth as `YYYY-MM-DD`, or shorter if less is known.
         public internal(set) var dateOfBirth: String?
-        /// `M`, `F` or `X`.
+        /// The sex: `M`, `F` or `X`.
         public internal(set) var sex: String?
-        /// As the first characters of an MRZ.
+        /// The kind of the holder's document, as the first characters of an MRZ.
         public internal(set) var documentType: String?
-        /// Of the holder's document.
+        /// The number of the holder's document.
         public internal(set) var documentNumber: String?
         /// Another number, at the issuer's discretion.
         public internal(set) var additionalIdentifier: String?
@@ -23,34 +23,34 @@ extension VDSNC {
         public internal(set) var identifier: String?
         /// Of the certificate.
         public internal(set) var holder = Holder()
-        /// In the order of the certificate.
+        /// The vaccinations, in the order of the certificate.
         public internal(set) var events: [Event] = []
 
         /// One vaccination, with its doses.
         public struct Event: Sendable, Hashable {
             /// Code of ICD-11 of the vaccine or prophylaxis.
             public internal(set) var prophylaxis: String?
-            /// By its name.
+            /// The product's name.
             public internal(set) var product: String?
             /// Code of ICD-11 of what it protects against.
             public internal(set) var disease: String?
-            /// In their order.
+            /// The doses, in the order of the certificate.
             public internal(set) var doses: [Dose] = []
         }
 
         /// One dose.
         public struct Dose: Sendable, Hashable {
-            /// `YYYY-MM-DD`
+            /// The day on which it was given, `YYYY-MM-DD`.
             public internal(set) var date: String?
-            /// Counted from 1.
+            /// Which dose it is, counted from 1.
             public internal(set) var number: Int?
             /// Three letters.
             public internal(set) var country: String?
             /// Who gave it.
             public internal(set) var centre: String?
-            /// Of the vaccine.
+            /// The lot of the vaccine.
             public internal(set) var lot: String?
-            /// Of the next one.
+            /// The day of the next dose, `YYYY-MM-DD`.
             public internal(set) var nextDate: String?
         }
     }
@@ -65,11 +65,11 @@ extension VDSNC {
         public internal(set) var provider: String?
         /// Three letters.
         public internal(set) var country: String?
-        /// Of the provider.
+        /// The provider's telephone number.
         public internal(set) var telephone: String?
-        /// Of the provider.
+        /// The provider's e-mail address.
         public internal(set) var email: String?
-        /// Of the provider.
+        /// The provider's postal address.
         public internal(set) var address: String?
         /// ISO 8601, when the specimen was taken.
         public internal(set) var collected: String?
@@ -79,9 +79,9 @@ extension VDSNC {
         public internal(set) var testType: String?
         /// `positive`, `negative`, `normal`, `abnormal`.
         public internal(set) var result: String?
-        /// Of the test.
+        /// The method of the test.
         public internal(set) var method: String?
-        /// As the provider wrote it.
+        /// A remark, as the provider wrote it.
         public internal(set) var remark: String?
     }
 

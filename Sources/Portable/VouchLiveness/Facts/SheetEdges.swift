@@ -6,11 +6,11 @@ public struct SheetEdge: Sendable, Hashable {
     /// A side of the face, as seen in the picture.
     @nonexhaustive
     public enum Side: Sendable, Hashable, CaseIterable {
-        /// At the picture's left.
+        /// An edge at the picture's left.
         case left
-        /// At the picture's right.
+        /// An edge at the picture's right.
         case right
-        /// Over the head.
+        /// An edge above the head.
         case above
     }
 

@@ -4,7 +4,7 @@ public import VouchCore
 ///
 /// Doc 9303-4 to -6 fix both to a millimetre or two, so a zone determines the position of its page.
 public struct PrintedZone: Sendable {
-    /// Around the printed lines, in pixels of the picture, named as on the upright text.
+    /// The quad around the printed lines, in pixels of the picture, named as on the upright text.
     public let corners: Quad
     /// The size of the page that the zone is printed on.
     public let format: DocumentFormat

@@ -9,7 +9,7 @@ public struct PageQuality: Sendable, Hashable {
     public let metrics: [QualityMetric]
     /// Reflections, the largest first, at most eight.
     public let glareSpots: [GlareSpot]
-    /// 0...1, how likely the document can be read. Calibrated on machine-readable zones: docs/decisions/0011.
+    /// How likely the document can be read, 0...1. Calibrated on machine-readable zones: docs/decisions/0011.
     public let confidence: Float
     /// Confidence, 0...1, that the camera was at a good distance from the document; 0.6 if it has just enough pixels or
     /// touches the border. Uncalibrated. Nil if no document was located.

@@ -6,7 +6,7 @@ public struct NormalisedPlaces: Sendable, Hashable {
     /// The picture's size.
     public let size: FrameSize
 
-    /// For pictures of one size.
+    /// Converts places of pictures of this size, in pixels.
     public init(_ size: FrameSize) { self.size = size }
 
     /// A place of Vision's in pixels; nil for coordinates that are not finite.

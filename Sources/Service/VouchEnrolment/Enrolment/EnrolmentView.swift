@@ -21,13 +21,13 @@ public struct EnrolmentView: Sendable, Hashable, Redacted {
     public let code: RegistrationCode
     /// When it began.
     public let created: Timestamp
-    /// After it every attempt is refused.
+    /// From this moment on every attempt is refused.
     public let expires: Timestamp
     /// Whether the person was enrolled already.
     public let isAgain: Bool
-    /// In the order of the policy.
+    /// The checks, in the order of the policy.
     public let checks: [Check]
-    /// Of each check.
+    /// How many attempts each check allows.
     public let attempts: Int
     /// Whether the picture of a live face is kept.
     public let hasFace: Bool
@@ -54,7 +54,7 @@ public struct EnrolmentView: Sendable, Hashable, Redacted {
         isRefused = enrolment.isRefused
     }
 
-    /// Of a moment: an enrolment that is not complete may have run out.
+    /// The status at a moment, since an enrolment that is not complete may have run out.
     public func status(at now: Timestamp) -> EnrolmentStatus {
         EnrolmentStatus(
             everyCheckPassed: checks.allSatisfy(\.progress.isPassed), isExhausted: isExhausted || isRefused,

@@ -7,7 +7,7 @@ public struct ArchiveBatch: Sendable, Hashable {
 
     /// The tenant that owns the batch; never empty.
     public let tenant: String
-    /// 1 to 64 ASCII letters, digits, `.`, `-` and `_`; not secret, as the store keeps it in the clear.
+    /// The name, 1 to 64 ASCII letters, digits, `.`, `-` and `_`; not secret, as the store keeps it in the clear.
     public let name: String
     var stored: String { Self.prefix + name }
 

@@ -54,7 +54,7 @@ public struct ArchiveItem: Codable, Sendable, Hashable, Redacted {
     public let name: String
     /// The folder below which the import found the files. A worker may have it elsewhere.
     public let root: String
-    /// 1 to ``mostFiles`` files, in the order of the entry.
+    /// The item's files, 1 to ``mostFiles``, in the order of the entry.
     public let files: [File]
     /// Whether the files are sides of one document. Otherwise there is one file.
     public let isOneDocument: Bool
@@ -83,9 +83,10 @@ public struct ArchiveEntry: Sendable, Hashable, Redacted {
     /// The longest line of a manifest, in bytes.
     public static let longestLine = 1 << 16
 
-    /// 1 to ``ArchiveItem/longestName`` bytes of UTF-8; for a file that is an item of its own, its path.
+    /// The item's name, 1 to ``ArchiveItem/longestName`` bytes of UTF-8; for a file that is an item of its own, its
+    /// path.
     public let name: String
-    /// 1 to ``ArchiveItem/mostFiles`` paths, in the order of the manifest.
+    /// The paths of the item's files, 1 to ``ArchiveItem/mostFiles``, in the order of the manifest.
     public let files: [ArchivePath]
     /// Whether the files are sides of one document; if a manifest does not say, true for several files.
     public let isOneDocument: Bool

@@ -14,9 +14,10 @@ public struct ArchiveLine: Sendable, Redacted {
     /// Why an item has no report though a worker read it: what the store holds of it is not what the worker wrote.
     static let resultDamaged = "resultDamaged"
 
-    /// UTF-8: a JSON object with `item`, `state` (`done`, `failed`, `dead`), `attempts`, and `report` or `problem`; it ends
-    /// with a line feed. Where a picture shows several documents, `report` is the first one's and `otherReports` has the
-    /// others'. An item whose content is damaged has no name any more: `job` is its identifier in the store.
+    /// The line in UTF-8: a JSON object with `item`, `state` (`done`, `failed`, `dead`), `attempts`, and `report` or
+    /// `problem`; it ends with a line feed. Where a picture shows several documents, `report` is the first one's and
+    /// `otherReports` has the others'. An item whose content is damaged has no name any more: `job` is its identifier
+    /// in the store.
     public let bytes: [UInt8]
     /// Whether the store's content of the item is not what an import or a worker wrote.
     public let isDamaged: Bool

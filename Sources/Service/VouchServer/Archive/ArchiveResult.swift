@@ -10,7 +10,7 @@ import VouchReport
 public struct ArchiveResult: Sendable, Redacted {
     /// Why a reading gave no report.
     public struct Problem: Codable, Sendable, Hashable {
-        /// 1 to 64 ASCII letters and dots; `problem.unknown` if the source gave any other code.
+        /// The problem's code, 1 to 64 ASCII letters and dots; `problem.unknown` if the source gave any other code.
         public let code: String
         /// What happened, and what to do about it, for people; each nil if not known.
         public let message, hint: String?

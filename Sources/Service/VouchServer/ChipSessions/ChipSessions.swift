@@ -12,7 +12,7 @@ public actor ChipSessions {
         public var perTenant = 64
         /// The most sessions of all tenants together.
         public var inAll = 1024
-        /// From its beginning until a session is forgotten with all it read, in seconds.
+        /// How long a session is kept, in seconds from its beginning; then it is forgotten with all it read.
         public var seconds: Int64 = 600
         /// How long the reading of a chip may take.
         public var reading: Duration = .seconds(120)

@@ -2,7 +2,7 @@ import Foundation
 
 /// An address of the internet protocol: 4 bytes for version 4, 16 for version 6, the most significant first.
 public struct NetworkAddress: Sendable, Hashable {
-    /// 4 or 16 bytes, in network byte order.
+    /// The address, 4 or 16 bytes in network byte order.
     public let bytes: [UInt8]
 
     /// - Returns: nil unless there are 4 or 16 bytes.

@@ -6,7 +6,7 @@ public struct Operation: Sendable {
     public struct Parameter: Sendable {
         /// Where a parameter stands.
         public enum Place: String, Sendable {
-            /// After the question mark of the URL.
+            /// The parameter stands after the question mark of the URL.
             case query
             /// A header field of the request.
             case header

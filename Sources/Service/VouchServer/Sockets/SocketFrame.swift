@@ -10,7 +10,7 @@ package struct SocketFrame: Sendable, Equatable {
         case binary = 0x2
         /// The last frame of its sender.
         case close = 0x8
-        /// To be answered with a pong.
+        /// A ping, to be answered with a pong.
         case ping = 0x9
         /// Answers a ping, or comes by itself.
         case pong = 0xA

@@ -4,7 +4,7 @@ public import VouchCore
 public struct StoredBatch: Sendable, Hashable {
     /// The tenant that owns the batch.
     public let tenant: String
-    /// As stored with its jobs, so with any prefix; unique within the tenant.
+    /// The batch's name as stored with its jobs, so with any prefix; unique within the tenant.
     public let name: String
     /// Number of jobs by state, 1 or more each.
     public let counts: [JobStatus.State: Int]

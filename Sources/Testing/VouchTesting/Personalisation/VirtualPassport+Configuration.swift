@@ -55,8 +55,12 @@ extension VirtualPassport {
 
     /// The format of the zone (Doc 9303-4 to -6).
     public enum Format: String, Sendable, Hashable, CaseIterable {
-        /// Three lines of 30 characters.
-        case td1, td2, td3
+        /// A card: three lines of 30 characters.
+        case td1
+        /// A larger card: two lines of 36 characters.
+        case td2
+        /// A passport: two lines of 44 characters.
+        case td3
 
         var zone: MRZFormat {
             switch self {

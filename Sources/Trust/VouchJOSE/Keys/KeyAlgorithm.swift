@@ -1,7 +1,7 @@
 /// How the content key reaches the recipient: `alg` of RFC 7518 §4.1. Others are refused, RSA1_5 and `dir` among them.
 enum KeyAlgorithm: String, Sendable, Hashable {
     case rsaOAEP256 = "RSA-OAEP-256"
-    /// In direct agreement.
+    /// Agreement with an ephemeral key, whose result is the content key itself: direct agreement.
     case ecdhES = "ECDH-ES"
 
     init(for key: JSONWebKey) {

@@ -25,13 +25,13 @@ public struct COSESign1: Sendable {
 
     /// The protected header, as read: a part of what is signed.
     public let protectedHeader: [UInt8]
-    /// nil for an algorithm that mobile documents do not have, or none.
+    /// The algorithm of the signature; nil for one that mobile documents do not have, or none.
     public let algorithm: Algorithm?
     /// The signer's certificate, then that of its issuer, and so on: `x5chain` (RFC 9360), DER. Not signed.
     public let certificates: [[UInt8]]
     /// The signed content, as read; believe it only after the signature and the signer's path are checked.
     public let payload: [UInt8]
-    /// `r ‖ s`.
+    /// The signature, `r ‖ s`.
     public let signature: [UInt8]
 
     private static let maximumCertificateCount = 8

@@ -7,7 +7,7 @@ public import VouchCore
 public struct MobileDocumentVerifier: Sendable {
     /// Its anchors are the issuing authorities' (IACA).
     public let store: TrustStore
-    /// In UTC.
+    /// The present time, in UTC.
     public let now: MobileTime
     let cryptography: any TrustCryptography
 
@@ -92,9 +92,9 @@ public struct MobileDocumentVerification: Sendable {
     public let revocation: CheckOutcome
     /// Never performed: the session in which the device answered is not known.
     public let device: CheckOutcome
-    /// nil if the answer has no certificate that can be read.
+    /// The certificate of the signer; nil if the answer has none that can be read.
     public let signer: Certificate?
-    /// From the signer to an anchor; nil if no anchor was found.
+    /// The certificates from the signer to an anchor; nil if no anchor was found.
     public let path: CertificatePath?
 
     /// The outcomes, in the order of a report.

@@ -5,9 +5,9 @@ import VouchCore
 public struct MobileSecurityObject: Sendable, Hashable {
     /// The version of the object's structure, as the issuer wrote it; `1.0` in the standard.
     public let version: String
-    /// nil for one that the standard does not have.
+    /// The hash function of the digests; nil for one that the standard does not have.
     public let digestAlgorithm: DigestAlgorithm?
-    /// By name space and number.
+    /// The digests, by name space and number of the item.
     public let digests: [String: [UInt64: [UInt8]]]
     /// The document type that the issuer signed; it must equal ``MobileDocument/documentType``.
     public let documentType: String

@@ -2,17 +2,17 @@ import VouchCore
 
 /// A trust store's coverage of one country.
 public struct TrustCoverage: Sendable {
-    /// As in its certificates, in upper case.
+    /// The country's code as in its certificates, in upper case.
     public let country: String
-    /// nil for an unknown country.
+    /// The State with this code; nil for an unknown country.
     public let state: StateCode?
-    /// Self-signed.
+    /// How many self-signed certificates of country signing authorities there are.
     public let authorityCount: Int
-    /// Certificates between signers and anchors.
+    /// How many certificates there are between signers and anchors.
     public let linkCount: Int
-    /// In the store.
+    /// How many certificates of document signers the store has.
     public let documentSignerCount: Int
-    /// Anchors valid on the date.
+    /// How many anchors are valid on the date.
     public let validAnchorCount: Int
     /// The date on which the last anchor expires; nil if there is none.
     public let lastExpiry: CalendarDate?
@@ -25,7 +25,7 @@ public struct TrustCoverage: Sendable {
 }
 
 extension TrustStore {
-    /// By country, in alphabetical order; certificates without a country are under an empty one.
+    /// The coverage of each country, in alphabetical order; certificates without a country are under an empty one.
     ///
     /// - Parameters:
     ///   - day: on which anchors must be valid.
@@ -82,13 +82,13 @@ public struct TrustDifference: Sendable, Hashable {
     public let added: [Certificate]
     /// Only in the older one, or an anchor only there.
     public let removed: [Certificate]
-    /// In the newer store only.
+    /// Revocation lists that only the newer store has.
     public let addedRevocationLists: [CertificateRevocationList]
-    /// In the older store only.
+    /// Revocation lists that only the older store has.
     public let removedRevocationLists: [CertificateRevocationList]
-    /// In the newer store only.
+    /// Defect and deviation lists that only the newer store has.
     public let addedPublishedLists: [PublishedList]
-    /// In the older store only.
+    /// Defect and deviation lists that only the older store has.
     public let removedPublishedLists: [PublishedList]
 
     /// Whether both stores are the same.

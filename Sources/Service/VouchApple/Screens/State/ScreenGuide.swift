@@ -34,7 +34,7 @@ public struct ScreenGuide: Sendable, Hashable {
     /// A guide of this shape and state.
     public init(_ shape: Shape, _ state: State) { (self.shape, self.state) = (shape, state) }
 
-    /// For a side: as wide as a page of a passport where a book is expected, else as a card.
+    /// A guide for a side: as wide as a page of a passport where a book is expected, else as a card.
     public init(_ request: SideRequest?, of plan: CapturePlan, after captured: [CapturedSide], _ state: State) {
         let formats = plan.candidates(after: captured).flatMap(\.formats)
         // All cards have one shape, all pages another; where both may come, the card's is drawn, since a page fills it.

@@ -63,8 +63,16 @@ extension AwareID {
     public struct Signature: Sendable, Hashable {
         /// The hash that the message is signed over. The vendor's sample leaves it open; ask the server's operator.
         public enum DigestType: String, Codable, Sendable, Hashable, CaseIterable {
-            /// SHA-1, for servers that still sign with it, or a hash of the SHA-2 family (FIPS 180-4).
-            case sha1, sha224, sha256, sha384, sha512
+            /// SHA-1 (FIPS 180-4), for servers that still sign with it.
+            case sha1
+            /// SHA-224 (FIPS 180-4).
+            case sha224
+            /// SHA-256 (FIPS 180-4).
+            case sha256
+            /// SHA-384 (FIPS 180-4).
+            case sha384
+            /// SHA-512 (FIPS 180-4).
+            case sha512
 
             var algorithm: DigestAlgorithm {
                 switch self {
