@@ -31,13 +31,14 @@ public struct MRZDecoder: Sendable {
         /// Each letter of a name in a valid reading was seen with at least this probability, whatever the rules make of
         /// it: nothing else vouches for it.
         public var nameClarity: Float
-        /// Where a reader has a second network, each character of a valid reading that no check digit proves has at least
-        /// this probability for it too. The decoder itself, which has one lattice, does not use it.
+        /// Where a reader has a second network, it confirms each character of a valid reading that no check digit proves
+        /// with at least this probability, and with more where the first network is in doubt: see
+        /// `MRZDecoding.confirmation(in:)`. The decoder itself, which has one lattice, does not use it.
         public var confirmation: Float
 
         public init(
             repairs: Int, repairCost: Float, validRepairCost: Float, clearProbability: Float, score: Float,
-            confidence: Float, uncheckedConfidence: Float, nameClarity: Float = 0.98, confirmation: Float = 0.7
+            confidence: Float, uncheckedConfidence: Float, nameClarity: Float = 0.98, confirmation: Float = 0.75
         ) {
             self.repairs = repairs
             self.repairCost = repairCost
@@ -64,11 +65,11 @@ public struct MRZDecoder: Sendable {
         /// For a person who looks at the result too.
         public static let standard = Strictness(
             repairs: 3, repairCost: 5, validRepairCost: 3, clearProbability: 0.99, score: -0.03, confidence: 0.98,
-            uncheckedConfidence: 0.95, nameClarity: 0.98, confirmation: 0.7)
+            uncheckedConfidence: 0.95, nameClarity: 0.98, confirmation: 0.75)
         /// For decisions without a person: names, which no check digit covers, must be seen clearly too.
         public static let strict = Strictness(
             repairs: 1, repairCost: 3, validRepairCost: 2, clearProbability: 0.97, score: -0.01, confidence: 0.99,
-            uncheckedConfidence: 0.98, nameClarity: 0.99, confirmation: 0.9)
+            uncheckedConfidence: 0.98, nameClarity: 0.99, confirmation: 0.85)
     }
 
     /// The day of reading, for the two-digit-year rule: portable code has no clock.

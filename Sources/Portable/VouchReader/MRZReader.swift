@@ -113,7 +113,7 @@ public struct MRZReader: Sendable {
                 // Without a witness there is no second opinion; one line shows no uprights.
                 return upright ? attempt.doubted() : attempt
             }
-            if decoding.leastConfirmed(in: lattice) >= decoder.strictness.confirmation { return attempt }
+            if decoding.confirmation(in: lattice) >= decoder.strictness.confirmation { return attempt }
             if mayAbstain, attempt.judged.showing(lattice).clarity < MRZReading.legible { return attempt }
         }
         return attempt.doubted()
