@@ -122,6 +122,20 @@ import Testing
         }
     }
 
+    @Test func `an open folder lists what is in it, whatever its path leads to by now`() throws {
+        try inFolder { path in
+            try FileManager.default.createDirectory(atPath: "\(path)/a", withIntermediateDirectories: false)
+            try put("mine", "\(path)/a/one")
+            let folder = try TargetFolder("\(path)/a")
+            try FileManager.default.moveItem(atPath: "\(path)/a", toPath: "\(path)/b")
+            try FileManager.default.createDirectory(atPath: "\(path)/a", withIntermediateDirectories: false)
+            try put("other", "\(path)/a/two")
+            #expect(try folder.names() == ["one"])
+            // Again from the beginning.
+            #expect(try folder.names() == ["one"])
+        }
+    }
+
     @Test func `a file is own as long as nobody changes it`() throws {
         try inFolder { path in
             let folder = try TargetFolder(path)

@@ -144,4 +144,13 @@ struct JWCryptoTests {
         let verified = try SignedClaims.verify(token, keys: [pair.key.publicKey], at: now, cryptography)
         #expect(JSONCanonicalForm.bytes(of: verified) == JSONCanonicalForm.bytes(of: claims))
     }
+
+    @Test func `no token is made that would not be read`() throws {
+        let pair = try Pair("ec")
+        let claims = JSONValue.object([
+            .init(name: "sub", value: .string(String(repeating: "a", count: SignedClaims.maximumLength)))
+        ])
+        let error = #expect(throws: JOSEError.self) { try SignedClaims.sign(claims, with: pair.key) }
+        #expect(error == JOSEError(.tooLong))
+    }
 }

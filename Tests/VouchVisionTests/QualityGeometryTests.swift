@@ -165,4 +165,16 @@ import VouchTestSupport
         }
         return count
     }
+
+    @Test func `a card that stands on its short side is measured as one`() throws {
+        var scene = QualityScene()
+        (scene.width, scene.height) = (392, 560)
+        scene.corners = Quad(width: 282, height: 448).map { $0 + Point(x: 55, y: 56) }
+        let size = try #require(scene.document.millimetres)
+        #expect(size.width < size.height)
+        let quality = try #require(scene.quality())
+        let told = try #require(quality[.resolution].value)
+        let seen = try #require(scene.document.dotsPerInch())
+        #expect(abs(Double(told) - seen) < seen * 0.02)
+    }
 }

@@ -65,10 +65,26 @@ package final class TargetFolder: Sendable {
     ///
     /// - Throws: ``WritingFailure`` if the folder cannot be read.
     package func names() throws(WritingFailure) -> [String] {
-        do {
-            return try FileManager.default.contentsOfDirectory(atPath: path)
-        } catch {
-            throw WritingFailure(path, .notPermitted)
+        // Another descriptor of the same folder: reading a stream moves its place and closes it.
+        let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard copy >= 0 else { throw WritingFailure(path, errno: errno) }
+        guard let stream = fdopendir(copy) else {
+            let number = errno
+            close(copy)
+            throw WritingFailure(path, errno: number)
+        }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while true {
+            errno = 0
+            guard let entry = readdir(stream) else {
+                let number = errno
+                guard number == 0 else { throw WritingFailure(path, errno: number) }
+                return names
+            }
+            let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+            let name = String(decoding: bytes, as: UTF8.self)
+            if name != ".", name != ".." { names.append(name) }
         }
     }
 

@@ -31,6 +31,28 @@ struct ArchiveImportTests {
         #expect(again.counts.added == 0 && again.counts.known == 3)
     }
 
+    @Test func `no way to a folder of an archive leads through a link`() throws {
+        let (archive, outside) = (try ArchiveFixture(), try ArchiveFixture())
+        defer {
+            archive.remove()
+            outside.remove()
+        }
+        try outside.write("secret", to: "sub/e.jpg")
+        try archive.write("card", to: "own/sub/a.jpg")
+        try FileManager.default.createSymbolicLink(
+            at: archive.folder.appendingPathComponent("way"), withDestinationURL: outside.folder)
+        func count(below folder: String) throws -> Int {
+            let path = try #require(ArchivePath(folder))
+            return try ArchiveWalk(archive.root, below: path).reduce(0) { count, _ in count + 1 }
+        }
+        #expect(try count(below: "own/sub") == 1)
+        let refused: [(String, ArchiveProblem.Code)] = [("way/sub", .link), ("way", .link), ("own/none", .missing)]
+        for (folder, code) in refused {
+            let problem = #expect(throws: ArchiveProblem.self) { try count(below: folder) }
+            #expect(problem?.code == code)
+        }
+    }
+
     @Test func `an import that was ended goes on, and opens no file that it has already`() async throws {
         let archive = try ArchiveFixture()
         defer { archive.remove() }

@@ -172,4 +172,15 @@ struct NativeAPITests {
         #expect(revoked.json["secret"] == nil)
         #expect(await api.send(.post, "/v1/admin/credentials/\(id)/rotate").status == 410)
     }
+
+    @Test func `a new secret gives its caller no scope that the caller lacks`() async throws {
+        let api = try NativeFixture()
+        let made = await api.send(.post, "/v1/admin/credentials", #"{"kind":"key","scopes":["enrol"]}"#)
+        let path = "/v1/admin/credentials/\(try #require(made.json["id"] as? String))/rotate"
+        #expect(await api.send(.post, path, tenant: "acme:administer").status == 403)
+        #expect(await api.send(.post, path, tenant: "acme:administer,enrol").status == 200)
+        // To end one gives nothing.
+        #expect(
+            await api.send(.delete, String(path.dropLast("/rotate".count)), tenant: "acme:administer").status == 200)
+    }
 }

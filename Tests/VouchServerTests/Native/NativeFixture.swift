@@ -10,7 +10,8 @@ import VouchOpenSSL
 
 @testable import VouchServer
 
-/// The whole native API, with engines that answer as told; tokens are tenants, with every scope.
+/// The whole native API, with engines that answer as told; tokens are tenants, with every scope or with those after a colon:
+/// `acme:read,administer`.
 struct NativeFixture {
     static let start = Timestamp(seconds: 1_795_435_200)
     static let picture = Data("card".utf8).base64EncodedString()
@@ -156,8 +157,10 @@ private struct TenantGate: CallerRecognising {
     func caller(of request: ServerRequest, for access: Access) async throws -> Caller? {
         guard access != .open else { return nil }
         guard let token = request.token else { throw Problem(.unauthenticated, "no token") }
-        let tenant = String(decoding: token, as: UTF8.self)
-        return Caller(tenant: tenant, client: tenant, scopes: Set(Scope.allCases))
+        let parts = String(decoding: token, as: UTF8.self).split(separator: ":", maxSplits: 1).map(String.init)
+        guard let tenant = parts.first else { throw Problem(.unauthenticated, "no token") }
+        let scopes = parts.dropFirst().first.map { $0.split(separator: ",").compactMap { Scope(rawValue: String($0)) } }
+        return Caller(tenant: tenant, client: tenant, scopes: Set(scopes ?? Scope.allCases))
     }
 }
 

@@ -212,10 +212,17 @@ struct FullAudit: AuditStore {
 actor CountedSessions: EnrolmentSessionStore {
     private let store: EnrolmentMemory
     private(set) var count = 0
+    private var isBroken = false
 
     init(_ store: EnrolmentMemory) { self.store = store }
 
+    /// As a store that cannot be reached.
+    func breakDown(_ isBroken: Bool) { self.isBroken = isBroken }
+
+    private struct Broken: Error {}
+
     func insert(_ session: EnrolmentSession) async throws {
+        if isBroken { throw Broken() }
         count += 1
         try await store.insert(session)
     }

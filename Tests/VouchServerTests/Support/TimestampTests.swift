@@ -25,4 +25,12 @@ struct ToldTimeTests {
         #expect(Timestamp(milliseconds: .max).rfc3339.hasPrefix("9999-12-31T"))
         #expect(Timestamp(milliseconds: .min).rfc3339.hasPrefix("0000-01-01T"))
     }
+
+    @Test func `a moment too far away is the last that can be told, on its own side`() {
+        #expect(Timestamp(seconds: .max) == Timestamp(milliseconds: .max))
+        #expect(Timestamp(seconds: .min) == Timestamp(milliseconds: .min))
+        let now = Timestamp(seconds: 1_795_435_200)
+        #expect(now.adding(seconds: .max) > now && now.adding(seconds: .min) < now)
+        #expect(now.adding(seconds: .max / 1_000) == Timestamp(milliseconds: .max))
+    }
 }

@@ -42,7 +42,7 @@ extension CaptureSession {
 
     private func lookAtFrame() async throws {
         guard let frame = try await source.next() else {
-            if progress.withLock({ !$0.machine.state.isFinal }) { finish(.framesEnded) } else { await follow() }
+            if progress.withLock({ !$0.machine.state.isFinal }) { await finish(.framesEnded) } else { await follow() }
             return
         }
         try await surroundings.recorder?.record(frame)
@@ -105,10 +105,10 @@ extension CaptureSession {
             surroundings.analytics?.note(.instructed(instruction), at: time)
             await surroundings.signals?.speak(text, language: surroundings.texts.language)
         }
-        if let ending = progress.withLock({ CaptureEnding($0.machine) }) { finish(ending) }
+        if let ending = progress.withLock({ CaptureEnding($0.machine) }) { await finish(ending) }
     }
 
-    private func finish(_ ending: CaptureEnding) {
+    private func finish(_ ending: CaptureEnding) async {
         source.stop()
         let time = progress.withLock { progress in
             progress.task = .over
@@ -120,6 +120,7 @@ extension CaptureSession {
             return progress.now
         }
         surroundings.analytics?.note(.ended(ending), at: time)
+        if ending == .completed { await surroundings.signals?.signal(.finished) }
     }
 
     // MARK: Sides

@@ -47,7 +47,7 @@ public struct StraightPage: Sendable {
     }
 
     /// The size of the upright page; nil for a document of unknown size.
-    public var millimetres: (width: Double, height: Double)? { document.format.millimetres }
+    public var millimetres: (width: Double, height: Double)? { document.millimetres }
 
     /// With its lower edge up.
     var upsideDown: StraightPage {

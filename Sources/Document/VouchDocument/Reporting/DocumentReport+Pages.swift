@@ -16,7 +16,7 @@ extension DocumentReport.Page {
     ) {
         self.init(
             picture: picture, side: side?.rawValue, format: document.format.rawValue,
-            millimetres: document.format.millimetres, corners: document.corners, dotsPerInch: document.dotsPerInch(),
+            millimetres: document.millimetres, corners: document.corners, dotsPerInch: document.dotsPerInch(),
             quality: quality.map { .init($0) },
             sighting: Sighting(
                 isCropped: document.isCropped, isUprightKnown: document.isUprightKnown,

@@ -38,6 +38,8 @@ public enum LivenessMeasure: String, Sendable, Hashable, CaseIterable {
         case share
         /// Multiples of the distance between the centres of the eyes.
         case interEyeDistances
+        /// The distance from the middle between the eyes to the chin.
+        case eyeChinDistances
         /// A plain quotient.
         case ratio
         /// A correlation, -1...1.
@@ -53,7 +55,8 @@ public enum LivenessMeasure: String, Sendable, Hashable, CaseIterable {
         switch self {
         case .expiry, .timing: .seconds
         case .steps, .repetition, .frozenPixels: .share
-        case .continuity, .planarity, .relief: .interEyeDistances
+        case .continuity: .eyeChinDistances
+        case .planarity, .relief: .interEyeDistances
         case .identity: .templateDistance
         case .displayGrid: .ratio
         case .sheetEdge: .interEyeDistances

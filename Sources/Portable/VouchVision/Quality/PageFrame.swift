@@ -18,7 +18,7 @@ struct PageFrame {
     init?(_ document: FoundDocument?, width: Int, height: Int) {
         let quad = document?.corners ?? Quad(width: Double(width), height: Double(height))
         guard PageFrame.isRectangleSeen(quad) else { return nil }
-        if let size = document?.format.millimetres {
+        if let size = document?.millimetres {
             millimetres = size
             isSizeKnown = true
         } else {

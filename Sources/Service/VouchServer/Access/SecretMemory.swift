@@ -11,8 +11,8 @@ final class SecretMemory: Sendable {
     /// How long a right secret is remembered, in seconds. A revoked credential is refused all the same: that is asked
     /// each time.
     static let remembered: Int64 = 30
-    /// Of entries. Beyond that, right secrets are all forgotten, and wrong ones of further names are not counted.
-    private static let capacity = 10_000
+    /// Of entries. Beyond that, right secrets are all forgotten, and of the names with wrong ones the half that sent fewest.
+    static let capacity = 10_000
 
     private struct State {
         var right: [[UInt8]: Timestamp] = [:]
@@ -44,8 +44,13 @@ final class SecretMemory: Sendable {
             if state.wrong.count >= Self.capacity {
                 state.wrong = state.wrong.filter { $0.value.since.adding(seconds: Self.period) > now }
             }
-            // An attacker with very many names must not fill the memory, nor make the server forget the others' count.
-            if state.wrong.count < Self.capacity { state.wrong[name] = (1, now) }
+            // Very many names must not fill the memory, nor leave further ones uncounted. To have the count of one forgotten, an
+            // attacker must send as many wrong secrets of five thousand others, and each takes tens of milliseconds.
+            if state.wrong.count >= Self.capacity {
+                let most = state.wrong.sorted { ($0.value.count, $0.value.since) > ($1.value.count, $1.value.since) }
+                state.wrong = Dictionary(most.prefix(Self.capacity / 2).map { ($0.key, $0.value) }) { $1 }
+            }
+            state.wrong[name] = (1, now)
         }
     }
 

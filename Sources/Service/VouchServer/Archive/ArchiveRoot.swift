@@ -45,11 +45,19 @@ public struct ArchiveRoot: Sendable {
         return descriptor
     }
 
-    private func open(_ file: ArchivePath) throws(ArchiveProblem) -> Int32 {
+    /// The descriptor of a folder below the root, which the caller closes. No name on the way may be a link.
+    ///
+    /// - Parameter names: from the root down; empty for the root itself.
+    func opened(_ names: [String]) throws(ArchiveProblem) -> Int32 {
         var folder = try opened()
+        for name in names { folder = try Self.step(into: name, from: folder) }
+        return folder
+    }
+
+    private func open(_ file: ArchivePath) throws(ArchiveProblem) -> Int32 {
         var names = file.names.map(String.init)
         let last = names.removeLast()
-        for name in names { folder = try Self.step(into: name, from: folder) }
+        let folder = try opened(names)
         defer { close(folder) }
         // What is no pipe when it is looked at may be one when it is opened.
         let descriptor = openat(folder, last, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
@@ -105,11 +113,14 @@ public final class ArchiveWalk: Sequence, IteratorProtocol {
     private var folders: [(stream: OpaquePointer, path: String)] = []
 
     /// - Parameter folder: below the root; nil for all of it.
-    /// - Throws: ``ArchiveProblem`` with ``ArchiveProblem/Code/rootMissing`` if the folder cannot be opened.
+    /// - Throws: ``ArchiveProblem``: `rootMissing` if the root cannot be opened, `link` for a folder behind a link, and what
+    ///   else the folder cannot be opened for.
     public init(_ root: ArchiveRoot, below folder: ArchivePath? = nil) throws(ArchiveProblem) {
-        let path = folder.map { "\(root.path)/\($0.text)" } ?? root.path
-        let descriptor = Foundation.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-        guard descriptor >= 0, let stream = fdopendir(descriptor) else { throw ArchiveProblem(.rootMissing) }
+        let descriptor = try root.opened(folder?.names.map(String.init) ?? [])
+        guard let stream = fdopendir(descriptor) else {
+            close(descriptor)
+            throw ArchiveProblem(.unreadable)
+        }
         folders = [(stream, folder?.text ?? "")]
     }
 

@@ -94,6 +94,8 @@ public struct IsolatedEngines: DocumentReadings, PageCutting, FaceJudging {
     }
 
     public func liveness(of frames: [JudgedFrame], received: Timestamp) async throws -> LivenessVerdict {
+        // Of a video with more frames than a message has parts, no more are told than are looked at.
+        let frames = frames.prefix(Self.mostFrames)
         let order = LivenessOrder(received: received.milliseconds, times: frames.map(\.time))
         let parts = try await ask(
             .liveness, try EngineOrder.encoded(order), frames.map { $0.picture.reveal { $0 } },
@@ -105,6 +107,9 @@ public struct IsolatedEngines: DocumentReadings, PageCutting, FaceJudging {
     }
 
     public func look(at frames: [JudgedFrame]) async throws -> [FaceFrame] {
+        guard frames.count <= Self.mostFrames else {
+            throw Problem(.tooLarge, "more than \(Self.mostFrames) frames")
+        }
         let parts = try await ask(.look, [], frames.map { $0.picture.reveal { $0 } }, files: frames.count)
         guard let told = parts.first.flatMap({ EngineOrder.decoded([ToldFaceFrame].self, $0) }),
             told.count == frames.count
@@ -112,11 +117,13 @@ public struct IsolatedEngines: DocumentReadings, PageCutting, FaceJudging {
         return told.map(\.value)
     }
 
+    /// A message's parts, less its header.
+    private static let mostFrames = WorkerMessage.mostParts - 1
+
     private func ask(
         _ order: EngineOrder, _ header: [UInt8], _ parts: [[UInt8]], files: Int
     ) async throws -> [[UInt8]] {
-        // Of a video with more frames than a message has parts, no more are told than are looked at.
-        let message = WorkerMessage(order.rawValue, [header] + parts.prefix(WorkerMessage.mostParts - 1))
+        let message = WorkerMessage(order.rawValue, [header] + parts)
         let answer: WorkerMessage
         do {
             answer = try await pool.ask(message, within: .seconds(secondsPerFile * 2 * max(files, 1) + 10))

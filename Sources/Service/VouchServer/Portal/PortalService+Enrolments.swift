@@ -49,9 +49,10 @@ extension PortalService {
                 let trouble = await enrolling.notify(user.email, triggered)
                 try await registrations.told(trouble == nil ? .sent : .refused, name, tenant, at: request.received)
             }
-        } catch let problem as Problem {
+        } catch {
             AuditTicket.current?.failed(name)
             try await registrations.drop(name, tenant)
+            guard let problem = error as? Problem else { throw error }
             let text = problem.code == .unavailable ? pages.words.noKey : pages.words.unavailable
             return pages.register(entry, session, PortalMistakes(page: text), status: problem.status)
         }

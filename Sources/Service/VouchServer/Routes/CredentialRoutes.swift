@@ -40,6 +40,8 @@ public struct CredentialRoutes: Sendable {
                     answer: answer, problems: [.gone])
             ) { request in
                 let known = try await credential(request)
+                // The new secret would give what the caller may not do.
+                try Self.permits(request.caller, known.scopes)
                 guard !known.isRevoked else { throw Problem(.gone, "the credential is revoked") }
                 return try await save(known.identifier, known.kind, known.tenant, known.scopes)
             },
@@ -65,11 +67,17 @@ public struct CredentialRoutes: Sendable {
         guard let kind = ClientCredential.Kind(rawValue: asked.kind), scopes.count == asked.scopes.count,
             (1...5).contains(scopes.count)
         else { throw Problem(.malformed, "kind or a scope is unknown, or there is no scope") }
-        guard let caller = request.caller, caller.scopes.isSuperset(of: scopes) else {
-            throw Problem(.forbidden, "a credential cannot have scopes that the caller lacks")
-        }
+        let caller = try Self.permits(request.caller, Set(scopes))
         let name = Base64URL.text(try cryptography.randomBytes(12)).replacingOccurrences(of: "_", with: "-")
         return try await save(name, kind, caller.tenant, Set(scopes), status: .created)
+    }
+
+    @discardableResult
+    private static func permits(_ caller: Caller?, _ scopes: Set<Scope>) throws -> Caller {
+        guard let caller, caller.scopes.isSuperset(of: scopes) else {
+            throw Problem(.forbidden, "a credential cannot have scopes that the caller lacks")
+        }
+        return caller
     }
 
     private func credential(_ request: ServerRequest) async throws -> ClientCredential {

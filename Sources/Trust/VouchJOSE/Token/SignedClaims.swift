@@ -11,14 +11,17 @@ public enum SignedClaims {
     ///
     /// - Parameter claims: an object; `iss`, `sub`, `exp` and others are the caller's matter.
     /// - Returns: the compact form.
-    /// - Throws: what the key throws; ``JOSEError`` if the claims are not an object.
+    /// - Throws: what the key throws; ``JOSEError``: `refused` if the claims are not an object, `tooLong` for a token of more
+    ///   than ``maximumLength`` bytes.
     public static func sign(_ claims: JSONValue, with key: any DeviceKey) throws -> Sensitive<[UInt8]> {
         guard case .object = claims else { throw JOSEError(.refused) }
         var members: [JSONValue.Member] = [.init(name: "typ", value: .string(type))]
         if let identifier = key.publicKey.identifier {
             members.append(.init(name: "kid", value: .string(identifier)))
         }
-        return try JWS.sign(Sensitive(JSONCanonicalForm.bytes(of: claims)), with: key, header: members)
+        let token = try JWS.sign(Sensitive(JSONCanonicalForm.bytes(of: claims)), with: key, header: members)
+        guard token.reveal({ $0.count }) <= maximumLength else { throw JOSEError(.tooLong) }
+        return token
     }
 
     /// Reads a token and checks its signature and its time.

@@ -19,7 +19,7 @@ extension Problem {
         case EnrolmentStoreError.changed:
             return Problem(.conflict, "another request has changed this meanwhile", remedy: "send the request again")
         case EnrolmentStoreError.exists:
-            return Problem(.conflict, "this user is being enrolled by another request", remedy: "begin anew")
+            return Problem(.conflict, "this user is being enrolled by another request", remedy: "begin again")
         case EnrolmentStoreError.notFound: return Problem(.notFound, "it was deleted meanwhile")
         case let error as ReadingProblem:
             // Its source may be a name that the client chose.
