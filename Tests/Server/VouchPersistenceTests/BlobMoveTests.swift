@@ -124,11 +124,16 @@ struct BlobMoveTests {
     ) async throws {
         let blobs = try await BlobTest(engine)
         defer { blobs.test.remove() }
-        try await fill(try await blobs.open())
+        let first = try await blobs.open()
+        try await fill(first)
+        // The payload of the job that is done belongs to no row: only the sweep takes it.
+        try await first.sweepBlobs(at: blobs.clock.now)
+        try #require(await blobs.store.names.count == 14)
         try await blobs.store.delete(try #require(await blobs.store.names.first))
         let other = FaultyBlobs(try await BlobKind.folder.store(in: blobs.test, "other"))
         let both = try await blobs.test.open(blobs: BlobPolicy(other, previous: blobs.store, threshold: 1_000))
-        #expect(try await both.moveBlobs() == BlobMove(moved: 13, stayed: 0, lost: 1))
+        let move = try await both.moveBlobs()
+        #expect(move == BlobMove(moved: 13, stayed: 0, lost: 1))
     }
 
     @Test(arguments: TestEngine.available) func `a store that does not answer ends the move, and loses nothing`(
