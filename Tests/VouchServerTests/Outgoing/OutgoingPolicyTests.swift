@@ -56,6 +56,7 @@ struct OutgoingPolicyTests {
         ("ftp://hooks.example.com/", .plain), ("https://", .malformed), ("https:///x", .malformed), ("", .malformed),
         ("hooks.example.com", .malformed), ("https://hooks.example.com/#x", .malformed),
         ("https://hooks.example.com/a b", .malformed), ("https://hooks.exämple.com/", .malformed),
+        ("https://[2ACA83ab0cd9]/", .malformed), ("https://[v1.x]/", .malformed), ("https://[1.1.1.1]/", .malformed),
         ("https://hooks.example.com:0/", .malformed), ("https://hooks.example.com/\r\nx: y", .malformed),
         ("https://u@hooks.example.com/", .user), ("https://u:p@hooks.example.com/", .user),
         ("https://127.0.0.1/", .address), ("https://[::1]/", .address), ("https://10.0.0.1:8443/x", .address),

@@ -45,6 +45,10 @@ public struct OutgoingPolicy: Sendable, Hashable {
             let url = URLComponents(string: text), let scheme = url.scheme?.lowercased(), let host = url.host,
             !host.isEmpty, url.fragment == nil, (1...65_535).contains(url.port ?? 443)
         else { return .malformed }
+        // Brackets hold an address of version 6 (RFC 3986, 3.2.2), of which colons are a sign.
+        let bare = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
+        let isBracketed = host.hasPrefix("[") || text.dropFirst(scheme.count).hasPrefix("://[")
+        if isBracketed, !bare.contains(":") || NetworkAddress(bare) == nil { return .malformed }
         guard scheme == "https" || scheme == "http" && admitsPlain else { return .plain }
         guard url.user == nil, url.password == nil else { return .user }
         if let address = NetworkAddress(host), !admits(address) { return .address }

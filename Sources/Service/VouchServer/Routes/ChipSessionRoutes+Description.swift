@@ -37,11 +37,14 @@ extension ChipSessionRoutes {
         body: .members([
             "sequence": .number(0...ChipExchange.mostBatches),
             "responses": .list(
-                .members(
-                    [
+                [
+                    "type": "object",
+                    "properties": [
                         "apdu": ["type": "string", "contentEncoding": "base64", "maxLength": 87_384],
                         "failure": .words(ChipSessionAnswers.Response.Failure.allCases.map(\.rawValue)),
-                    ], optional: ["apdu", "failure"]), 1...16),
+                    ],
+                    "oneOf": [["required": ["apdu"]], ["required": ["failure"]]],
+                ], 1...16),
         ]), answer: .reference("ChipSessionTurn"), problems: [.conflict])
 
     static let ticketing = Operation(
