@@ -40,7 +40,11 @@ extension ChipSessionRoutes {
                 [
                     "type": "object",
                     "properties": [
-                        "apdu": ["type": "string", "contentEncoding": "base64", "maxLength": 87_384],
+                        // Empty for a command that is not for the chip; otherwise two bytes at least: the status.
+                        "apdu": [
+                            "type": "string", "contentEncoding": "base64", "maxLength": 87_384,
+                            "pattern": "^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{3}=)?$",
+                        ],
                         "failure": .words(ChipSessionAnswers.Response.Failure.allCases.map(\.rawValue)),
                     ],
                     "oneOf": [["required": ["apdu"]], ["required": ["failure"]]],
