@@ -48,7 +48,11 @@ public struct OutgoingPolicy: Sendable, Hashable {
         // Brackets hold an address of version 6 (RFC 3986, 3.2.2), of which colons are a sign.
         let bare = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
         let isBracketed = host.hasPrefix("[") || text.dropFirst(scheme.count).hasPrefix("://[")
-        if isBracketed, !bare.contains(":") || NetworkAddress(bare) == nil { return .malformed }
+        if isBracketed {
+            if !bare.contains(":") || NetworkAddress(bare) == nil { return .malformed }
+        } else if !host.utf8.allSatisfy(Self.isOfName) {
+            return .malformed
+        }
         guard scheme == "https" || scheme == "http" && admitsPlain else { return .plain }
         guard url.user == nil, url.password == nil else { return .user }
         if let address = NetworkAddress(host), !admits(address) { return .address }
@@ -56,4 +60,14 @@ public struct OutgoingPolicy: Sendable, Hashable {
     }
 
     static let longestURL = 1_000
+
+    /// Letters, digits, hyphens and full stops (RFC 1123, 2.1), and the underscore, which some networks have in their names.
+    private static func isOfName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
 }
