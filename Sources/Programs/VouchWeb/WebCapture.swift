@@ -77,9 +77,7 @@ struct WebCapture {
             ("failure", .optional(machine.failure.map { .word($0.name) })),
             ("side", .optional(machine.request.map { .word($0.side.name) })),
             ("optional", .flag(machine.request?.isOptional ?? false)),
-            ("done", .integer(captured.count)),
-            // A person may capture more than the plan asks for.
-            ("total", .integer(max(machine.settings.plan.sideCount(after: captured), captured.count))),
+            ("done", .integer(captured.count)), ("total", .integer(machine.settings.plan.sideCount(after: captured))),
             ("instruction", .optional(machine.instruction.map { .word($0.key) })),
             ("sentence", .optional(machine.instruction.map { .word($0.sentence) })),
             ("measured", .optional(measured.map { .word($0.key) })),

@@ -172,7 +172,7 @@ extension CaptureSession.Progress {
             .progress(
                 CaptureProgress(
                     done: machine.captured.count,
-                    total: Swift.max(machine.settings.plan.sideCount(after: machine.captured), machine.captured.count),
+                    total: machine.settings.plan.sideCount(after: machine.captured),
                     next: machine.request)))
     }
 }

@@ -75,10 +75,12 @@ public struct CapturePlan: Sendable, Hashable {
             isOptional: wanted.count < candidates.count || wanted.contains { $0.isOptional })
     }
 
-    /// How many sides there are, optional ones included. The number falls once the document is known.
+    /// How many sides there are, optional ones included; never fewer than were captured. The number falls once the document
+    /// is known.
     public func sideCount(after captured: [CapturedSide]) -> Int {
-        guard mode == .document else { return 1 }
-        return candidates(after: captured).reduce(1) { max($0, $1.sides.count) }
+        let least = max(1, captured.count)
+        guard mode == .document else { return least }
+        return candidates(after: captured).reduce(least) { max($0, $1.sides.count) }
     }
 
     func admits(_ format: DocumentFormat, after captured: [CapturedSide]) -> Bool {
