@@ -128,8 +128,8 @@ wasm: setup          ## build out/vouch.wasm for browsers
 	@scripts/build-wasm
 
 SECONDS ?= 30
-fuzz: setup          ## run every fuzz target for SECONDS=30
-	@scripts/fuzz $(SECONDS)
+fuzz: setup          ## run every fuzz target for SECONDS=30; as many as WITHIN=600 seconds allow
+	@WITHIN='$(WITHIN)' scripts/fuzz $(SECONDS)
 
 train: setup         ## retrain the networks (hours); see Training/README.md
 	@scripts/setup --train
