@@ -119,6 +119,45 @@ struct APIDescriptionTests {
         #expect(count >= 15)
     }
 
+    @Test func `an optional member that is null counts as absent, as the description says`() async throws {
+        let (api, json) = try await document()
+        let paths = try #require(json["paths"] as? [String: [String: [String: Any]]])
+        var members: Set<String> = []
+        for (path, methods) in paths {
+            for (method, operation) in methods {
+                guard let body = operation["requestBody"] as? [String: Any],
+                    let content = body["content"] as? [String: [String: Any]], let sent = content["application/json"]
+                else { continue }
+                let schema = try #require(sent["schema"] as? [String: Any])
+                let properties = try #require(schema["properties"] as? [String: [String: Any]])
+                let required = schema["required"] as? [String] ?? []
+                var asked = try #require(sent["example"] as? [String: Any])
+                let verb = try #require(HTTPRequest.Method(rawValue: method.uppercased()))
+                let before = path.contains("{") ? nil : try await answer(api, verb, path, asked)
+                for (name, member) in properties where !required.contains(name) && asked[name] == nil {
+                    let type = (member["anyOf"] as? [[String: Any]])?.last?["type"] as? String
+                    let types = member["type"] as? [String] ?? []
+                    #expect(type == "null" || types.contains("null"), "\(path) \(name)")
+                    asked[name] = NSNull()
+                    members.insert(name)
+                }
+                guard let before else { continue }
+                #expect(try await answer(api, verb, path, asked) == before, "\(method) \(path)")
+            }
+        }
+        #expect(members.isSuperset(of: ["subject", "types", "firstName", "selfie", "mrz", "platform"]), "\(members)")
+    }
+
+    /// The status; a name of its own for each person, as it can be used once.
+    private func answer(
+        _ api: NativeFixture, _ verb: HTTPRequest.Method, _ path: String, _ asked: [String: Any]
+    ) async throws -> Int {
+        var asked = asked
+        if asked["username"] != nil { asked["username"] = UUID().uuidString }
+        let text = String(decoding: try JSONSerialization.data(withJSONObject: asked), as: UTF8.self)
+        return await api.send(verb, path, text).status
+    }
+
     @Test func `names of persons in any script are what the description admits`() async throws {
         let (api, json) = try await document()
         let paths = try #require(json["paths"] as? [String: [String: [String: Any]]])

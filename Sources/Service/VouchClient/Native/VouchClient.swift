@@ -109,21 +109,6 @@ public struct VouchClient: Sendable {
         return [answer.first] + answer.others
     }
 
-    private struct ReadingAnswer: Decodable {
-        let first: DocumentReport
-        let others: [DocumentReport]
-
-        private enum Key: String, CodingKey {
-            case otherReports
-        }
-
-        init(from decoder: any Decoder) throws {
-            first = try DocumentReport(from: decoder)
-            let answer = try decoder.container(keyedBy: Key.self)
-            others = try answer.decodeIfPresent([DocumentReport].self, forKey: .otherReports) ?? []
-        }
-    }
-
     private func reading(
         _ files: [[UInt8]], _ selfie: [UInt8]?, _ chip: String?, _ ageThreshold: Int?,
         _ progress: (@Sendable (Double) -> Void)?

@@ -61,6 +61,9 @@ public struct OutgoingPolicy: Sendable, Hashable {
 
     static let longestURL = 1_000
 
+    /// As far as a regular expression of JSON Schema can tell it, what ``objection(to:)`` does not call malformed.
+    static let pattern = #"^https?://([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?([/?][!-~]*)?$"#
+
     /// Letters, digits, hyphens and full stops (RFC 1123, 2.1), and the underscore, which some networks have in their names.
     private static func isOfName(_ byte: UInt8) -> Bool {
         switch byte {

@@ -18,7 +18,7 @@ extension ChipSessionRoutes {
             "dateOfExpiry": digits, "supportsExtendedLength": .boolean, "dataGroups": .list(.number(1...16), 1...16),
         ]
         guard
-            case .object(var schema) = JSONSchema.members(members.mapValues(orNull), optional: Set(members.keys))
+            case .object(var schema) = JSONSchema.members(members, optional: Set(members.keys))
                 .example(["can": "123456"])
         else { return [:] }
         schema["anyOf"] = [
@@ -26,13 +26,6 @@ extension ChipSessionRoutes {
             ["required": ["documentNumber", "dateOfBirth", "dateOfExpiry"]],
         ]
         return .object(schema)
-    }
-
-    /// What is null counts as absent.
-    private static func orNull(_ schema: JSONSchema) -> JSONSchema {
-        guard case .object(var members) = schema, let type = members["type"] else { return schema }
-        members["type"] = [type, "null"]
-        return .object(members)
     }
 
     static let showing = Operation(

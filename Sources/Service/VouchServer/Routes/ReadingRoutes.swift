@@ -43,8 +43,8 @@ public struct ReadingRoutes: Sendable {
                 do {
                     let reports = try await documents.reports(
                         on: asked.inputs, chip: chip?.saved, selfie: asked.selfie, policy: asked.policy)
-                    return ServerResponse(
-                        .ok, fields: [.contentType: "application/json"], body: try ReadingAnswer(reports: reports).json)
+                    guard let answer = ReadingAnswer(reports) else { throw Problem.withoutReport }
+                    return try .json(answer)
                 } catch let problem as ReadingProblem {
                     throw Problem(problem)
                 }
@@ -99,6 +99,9 @@ public struct ReadingRoutes: Sendable {
 }
 
 extension Problem {
+    /// A reading that gave nothing at all.
+    static let withoutReport = Problem(.failed, "the reading gave no report")
+
     /// What a reading could not do, without what it read.
     init(_ problem: ReadingProblem) {
         switch problem.severity {

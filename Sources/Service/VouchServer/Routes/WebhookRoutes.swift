@@ -86,11 +86,8 @@ public struct WebhookRoutes: Sendable {
 
     private static let mostTypes = WebhookEvent.Kind.subscribable.count
     private static let types: JSONSchema = .words(WebhookEvent.Kind.subscribable.map(\.rawValue))
-    private static let url = JSONSchema.text(
-        1...OutgoingPolicy.longestURL,
-        pattern: "^https?://([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+\\])(:[0-9]{1,5})?([/?][!-~]*)?$"
-    )
-    .example("https://hooks.example.com/vouch")
+    private static let url = JSONSchema.text(1...OutgoingPolicy.longestURL, pattern: OutgoingPolicy.pattern)
+        .example("https://hooks.example.com/vouch")
     private static let unknown = Problem(.notFound, "no webhook has this identifier")
 
     // MARK: Work

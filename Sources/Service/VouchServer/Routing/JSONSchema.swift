@@ -95,6 +95,32 @@ extension JSONSchema {
 }
 
 extension JSONSchema {
+    /// What is asked, as the decoder takes it: an optional member that is null counts as absent, at any depth.
+    ///
+    /// An object that tells by `oneOf` which members it has is left as it is: null would say that it has them.
+    var admittingNull: JSONSchema {
+        guard case .object(var schema) = self else { return self }
+        if let items = schema["items"] { schema["items"] = items.admittingNull }
+        guard case .object(let members)? = schema["properties"], schema["oneOf"] == nil else { return .object(schema) }
+        var required: [JSONSchema] = []
+        if case .array(let names)? = schema["required"] { required = names }
+        schema["properties"] = .object(
+            Dictionary(
+                uniqueKeysWithValues: members.map { name, member in
+                    let admitting = member.admittingNull
+                    return (name, required.contains(.string(name)) ? admitting : admitting.orNull)
+                }))
+        return .object(schema)
+    }
+
+    private var orNull: JSONSchema {
+        guard case .object(var schema) = self, let type = schema["type"], schema["enum"] == nil else {
+            return ["anyOf": [self, ["type": "null"]]]
+        }
+        schema["type"] = [type, "null"]
+        return .object(schema)
+    }
+
     /// The schema with a value that fits it.
     func example(_ value: JSONSchema) -> JSONSchema {
         guard case .object(var schema) = self else { return self }

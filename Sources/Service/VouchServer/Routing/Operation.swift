@@ -48,8 +48,8 @@ public struct Operation: Sendable {
     /// - Parameters:
     ///   - identifier: unique in the API, such as `startEnrolment`.
     ///   - tag: the heading under which the description lists it.
-    ///   - body: the schema of a JSON body; nil if none is taken.
-    ///   - rawBody: the media type of a body that is taken as it is; nil if none is taken.
+    ///   - body: the schema of a JSON body; nil if none is taken. The description adds that null counts as absent.
+    ///   - rawBody: the media type of a body that is taken as it is, of one byte or more; nil if none is taken.
     ///   - success: the status of a successful response.
     ///   - answer: the schema of its body; nil if it has none.
     ///   - accepted: the schema of a response 202, if the work can be left for later; nil if it cannot.
@@ -65,8 +65,8 @@ public struct Operation: Sendable {
         self.summary = summary
         self.parameters = parameters
         var bodies: [String: JSONSchema] = [:]
-        if let body { bodies["application/json"] = body }
-        if let rawBody { bodies[rawBody] = [:] }
+        if let body { bodies["application/json"] = body.admittingNull }
+        if let rawBody { bodies[rawBody] = ["type": "string", "minLength": 1] }
         self.bodies = bodies
         self.success = success
         self.answer = answer
