@@ -40,6 +40,28 @@ import VouchCore
         #expect(mrz.isValid(today: MRZVectors.today))
     }
 
+    @Test func `a long number goes on in the optional data of a larger card, as far as they go`() throws {
+        var contents = eriksson(.td2)
+        contents.documentNumber = Array("D23145890734".utf8)
+        contents.optionalData = Array("AB".utf8)
+        let mrz = try MRZ(writing: contents)
+        #expect(String(decoding: mrz.lines[1], as: UTF8.self).hasPrefix("D23145890<UTO"))
+        #expect(mrz.lines[1][28..<35] == Array("7349<AB".utf8)[...])
+        let decoding = MRZDecoder(today: MRZVectors.today).decode(.certain(mrz.lines))
+        #expect(decoding.isValid && decoding.lines == mrz.lines)
+        contents.optionalData = Array("ABC".utf8)
+        #expect(throws: MRZError(.valueTooLong, line: 2, column: 36)) { try MRZ(writing: contents) }
+    }
+
+    @Test func `one wrong character of a long number fails it`() throws {
+        for (from, to) in [("D23145890", "D23145891"), ("7349<", "7359<"), ("7349<", "7340<")] {
+            let line = "D23145890<UTO3407127M95071227349<<<8".replacing(from, with: to)
+            let mrz = try MRZ(lines: ["I<UTOSTEVENSON<<PETER<JOHN<<<<<<<<<<", line].map { Array($0.utf8) })
+            let check = try #require(mrz.checks.first { $0.name == .documentNumber })
+            #expect(check.outcome != .passed && check.digit?.line == 2 && check.digit?.column == 32, "\(line)")
+        }
+    }
+
     @Test(arguments: [
         // Doc 9303-4 §4.2.3
         ("Smith-Jones", "Susie Margaret", "SMITH<JONES<<SUSIE<MARGARET"),

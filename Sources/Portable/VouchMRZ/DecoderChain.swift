@@ -1,6 +1,7 @@
 import VouchCore
 
-/// One layout as a chain of positions, walked once from left to right.
+/// One layout as a chain of positions, walked once from left to right; only the rest of a long number comes before its
+/// turn, as it belongs to the sum that the number began.
 ///
 /// A walk is in a state made of three parts: the state of the field's automaton, the sum so far under the field's own
 /// check digit, and the sum so far under the composite, both modulo 10. A check digit closes a sum: it must be the
@@ -29,7 +30,7 @@ struct DecoderChain {
         let action: Action
         /// At a check digit: the automaton state of an empty field, for which `<` may appear; -1 where it may not.
         let emptyState: Int
-        /// At the check digit of TD1's number: `<` means that the number continues.
+        /// At the check digit of a number: `<` means that it continues.
         let opensLongNumber: Bool
 
         /// The symbols that may matter: all within `margin` nats of the best allowed one, and the filler.
@@ -90,13 +91,21 @@ struct DecoderChain {
             }
         }
         var places: [Place] = []
-        for position in 0..<layout.characterCount where !skipped.contains(position) {
+        for position in DecoderChain.order(layout) where !skipped.contains(position) {
             places.append(
                 DecoderChain.place(
                     position, layout, (own[position], composite[position]), namesMayHoldDigits, obeysChecks))
         }
         self.places = places
         self.obeysChecks = obeysChecks
+    }
+
+    /// The flat positions, with the optional data behind the check digit of a number that may continue in them.
+    private static func order(_ layout: MRZLayout) -> [Int] {
+        let positions = 0..<layout.characterCount
+        guard let (digit, optional) = layout.continuation else { return Array(positions) }
+        let after = positions.suffix(from: digit + 1).filter { !optional.contains($0) }
+        return Array(positions.prefix(through: digit)) + optional + after
     }
 
     private static func place(
@@ -110,11 +119,10 @@ struct DecoderChain {
         let (ownWeight, compositeWeight) = obeysChecks ? weights : (0, 0)
         if let check {
             let action: Action = !obeysChecks ? .free : check.name == .composite ? .closeComposite : .closeOwn
-            let isLong = layout.format == .td1 && check.name == .documentNumber
             return Place(
                 position: position, grammar: nil, column: 0, isFieldStart: false, isFieldEnd: false, ownWeight: 0,
                 compositeWeight: compositeWeight, action: action,
-                emptyState: emptyState(check.name), opensLongNumber: isLong)
+                emptyState: emptyState(check.name), opensLongNumber: layout.continuation?.digit == position)
         }
         let isGap = field == nil
         let grammar = DecoderGrammar(

@@ -6,7 +6,7 @@ struct DecoderGrammar {
     /// Automaton states fit in 0..<stateCount for every field.
     static let stateCount = 9
 
-    /// A TD1 number that continues in the optional data: in its body, and just after its check digit.
+    /// A number that continues in the optional data: in its body, and just after its check digit.
     static let longBody = 4
     static let longClosed = 5
 

@@ -50,7 +50,7 @@ struct DecoderSearch {
             }
             if place.compositeWeight > 0 { compositeIsOpen = true }
             if place.action == .closeComposite { compositeIsOpen = false }
-            // A TD1 number that continues keeps its sum beyond the position of its check digit.
+            // A number that continues keeps its sum beyond the position of its check digit.
             if place.action == .closeOwn, !place.opensLongNumber { ownIsOpen = false }
         }
         self.steps = steps

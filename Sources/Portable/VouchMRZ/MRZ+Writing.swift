@@ -5,16 +5,15 @@ extension MRZ {
 
     /// Writes an MRZ: fills the fields, truncates the name if necessary, computes every check digit.
     ///
-    /// Source: Doc 9303-3 (eighth edition) §4.6 to §4.9; truncation of names: Doc 9303-4 to -7 §4.2.3. A TD1 number
-    /// longer than nine characters continues in the optional data (Doc 9303-5 §4.2.2).
+    /// Source: Doc 9303-3 (eighth edition) §4.6 to §4.9; truncation of names: Doc 9303-4 to -7 §4.2.3. A number of TD1
+    /// or TD2 longer than nine characters continues in the optional data (Doc 9303-5 and -6 §4.2.2).
     ///
     /// - Throws: ``MRZError`` with the position, if a value does not fit or contains a character not allowed there.
     public init(writing contents: MRZContents) throws(MRZError) {
         let layout = MRZLayout.of(contents.format)
         var characters = [UInt8](repeating: MRZ.filler, count: layout.characterCount)
         var contents = contents
-        var longDigit: Int?
-        if layout.format == .td1 { longDigit = try MRZ.moveLongNumber(&contents) }
+        let longDigit = try MRZ.moveLongNumber(&contents, layout)
         try MRZ.refuseHomeless(contents, layout)
         for field in layout.fields {
             let value = try MRZ.value(of: field, contents, layout)
@@ -34,15 +33,18 @@ extension MRZ {
     /// Puts the part beyond nine characters before the optional data, with its check digit and a filler.
     ///
     /// - Returns: the flat position of that check digit, or nil if the number is short.
-    private static func moveLongNumber(_ contents: inout MRZContents) throws(MRZError) -> Int? {
-        let number = try filled(contents.documentNumber, line: 0, column: 5)
+    private static func moveLongNumber(_ contents: inout MRZContents, _ layout: MRZLayout) throws(MRZError) -> Int? {
+        guard let start = layout.continuation?.optional.lowerBound, let field = layout.field(.documentNumber),
+            let optionalField = layout.field(.optionalData)
+        else { return nil }
+        let number = try filled(contents.documentNumber, line: field.line, column: field.start)
         guard number.count > 9 else { return nil }
         let rest = Array(number[9...])
         let digit = UInt8(48 + (try checkDigit(of: number)))
-        let optional = try filled(contents.optionalData, line: 0, column: 15)
+        let optional = try filled(contents.optionalData, line: optionalField.line, column: optionalField.start)
         contents.documentNumber = Array(number[0..<9])
         contents.optionalData = rest + [digit] + (optional.isEmpty ? [] : [filler] + optional)
-        return 15 + rest.count
+        return start + rest.count
     }
 
     private static func refuseHomeless(_ contents: MRZContents, _ layout: MRZLayout) throws(MRZError) {

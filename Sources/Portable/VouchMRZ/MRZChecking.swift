@@ -5,7 +5,7 @@ enum MRZChecking {
     private static let filler = UInt8(ascii: "<")
     private static let clause: StaticCode = "Doc 9303-3 §4.9"
 
-    /// A TD1 document number that continues in the optional data: Doc 9303-5 §4.2.2, note on field 05.
+    /// A document number that continues in the optional data, see ``MRZLayout/continuation``.
     struct LongNumber {
         /// Flat offsets of the continuation, without its check digit.
         let continuation: Range<Int>
@@ -16,11 +16,11 @@ enum MRZChecking {
     /// - Returns: nil unless the check digit's place holds `<`, the nine places before it are full and at least one
     ///   character and a digit follow.
     static func longNumber(_ characters: [UInt8], _ layout: MRZLayout) -> LongNumber? {
-        guard layout.format == .td1, characters[14] == filler, characters[13] != filler else { return nil }
-        var end = 15
-        while end < 30, characters[end] != filler { end += 1 }
-        guard end >= 17, MRZGrammar.isDigit(characters[end - 1]) else { return nil }
-        return LongNumber(continuation: 15..<end - 1, digit: end - 1)
+        guard let (digit, optional) = layout.continuation, characters[digit] == filler, characters[digit - 1] != filler
+        else { return nil }
+        let end = characters[optional].firstIndex(of: filler) ?? optional.upperBound
+        guard end >= optional.lowerBound + 2, MRZGrammar.isDigit(characters[end - 1]) else { return nil }
+        return LongNumber(continuation: optional.lowerBound..<end - 1, digit: end - 1)
     }
 
     /// What the standard computes for a check, and where the zone has its digit.

@@ -44,8 +44,8 @@ struct MRZFieldContent {
         of field: MRZLayout.Field, _ layout: MRZLayout, _ long: MRZChecking.LongNumber?
     ) -> [Int] {
         let offset = layout.offset(ofLine: field.line)
-        if let long, field.name == .optionalData { return Array(long.digit + 1..<30) }
         let positions = Array(offset + field.start..<offset + field.end)
+        if let long, field.name == .optionalData { return positions.filter { $0 > long.digit } }
         guard let long, field.name == .documentNumber else { return positions }
         return positions + Array(long.continuation)
     }

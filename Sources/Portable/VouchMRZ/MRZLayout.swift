@@ -84,6 +84,17 @@ struct MRZLayout: Sendable {
 
     func check(_ name: MRZCheck.Name) -> Check? { checks.first { $0.name == name } }
     func field(_ name: MRZField.Name) -> Field? { fields.first { $0.name == name } }
+
+    /// Where a document number of more than nine characters goes on: its check digit's place has `<`, and the optional
+    /// data begin with the rest and its digit. Doc 9303-5 §4.2.2 and 9303-6 §4.2.2, notes on the document number.
+    ///
+    /// - Returns: flat offsets; nil for formats without such numbers.
+    var continuation: (digit: Int, optional: Range<Int>)? {
+        guard format == .td1 || format == .td2, let check = check(.documentNumber), let field = field(.optionalData)
+        else { return nil }
+        let start = index(line: field.line, column: field.start)
+        return (index(line: check.line, column: check.column), start..<start + field.count)
+    }
 }
 
 extension MRZLayout.Field {
