@@ -36,6 +36,35 @@ import VouchCore
         #expect(found.count * 100 >= changed.count * 95, "\(found.count) of \(changed.count)")
     }
 
+    @Test(arguments: [
+        // Act 133/2000 of the Czech Republic, §13, and Act 301/1995 of Slovakia, §2: women, and numbers used up.
+        ("CZE", [0, 50, 20, 70]), ("SVK", [0, 50, 20, 70]),
+        // The PESEL's centuries, and those of Bulgaria's number; foreigners in Belgium.
+        ("POL", [0, 20, 40, 60, 80]), ("BGR", [0, 20, 40]), ("BEL", [0, 20, 40]), ("EST", [0]), ("DNK", [0]),
+    ])
+    func `the month of birth is found whatever the State adds to it`(_ state: String, _ added: [Int]) throws {
+        for month in 0...99 {
+            let digits = (month < 10 ? "0" : "") + String(month)
+            let text =
+                switch state {
+                case "EST": "485\(digits)150000"
+                case "DNK": "15\(digits)850000"
+                case "POL", "BEL": "85\(digits)1500000"
+                default: "85\(digits)150000"
+                }
+            let number = try #require(PersonalNumber(text, state: state))
+            let right = added.map { month - $0 }.first { (1...12).contains($0) }
+            #expect(number.birth?.month == right, "\(state) \(month)")
+        }
+    }
+
+    @Test func `women's numbers of the winter have their day of birth`() {
+        for (text, month) in [("8551150014", 1), ("8552150013", 2), ("8561150015", 11), ("8562150014", 12)] {
+            let number = PersonalNumber(text, state: "CZE")
+            #expect(number?.validity == .passed && number?.birth?.month == month && number?.birth?.day == 15)
+        }
+    }
+
     @Test func `numbers of other forms and States are none`() {
         #expect(PersonalNumber("47501220010", state: "USA") == nil)
         #expect(PersonalNumber("4750122001", state: "EST") == nil)

@@ -36,9 +36,8 @@ struct PersonalNumber {
         guard place.start + 6 <= digits.count else { return nil }
         let pairs = [0, 2, 4].map { digits[place.start + $0] * 10 + digits[place.start + $0 + 1] }
         let (year, day) = place.isDayFirst ? (pairs[2], pairs[0]) : (pairs[0], pairs[2])
-        // Several States add to the month for women, for another century, or when numbers run out.
-        let month = pairs[1] % 20 == 0 || pairs[1] % 20 > 12 ? (pairs[1] - 50) % 20 : pairs[1] % 20
-        guard (1...12).contains(month), (1...31).contains(day) else { return nil }
+        let months = place.added.map { pairs[1] - $0 }
+        guard let month = months.first(where: (1...12).contains), (1...31).contains(day) else { return nil }
         return (year, month, day)
     }
 }
@@ -48,6 +47,8 @@ struct PersonalNumberRule: Sendable {
     struct Birth: Sendable {
         let start: Int
         let isDayFirst: Bool
+        /// What the State adds to the month: for women, for another century, or when numbers run out. At least 13 apart.
+        var added = [0]
     }
 
     /// `9` a digit, `A` a letter, `X` either; several where the length changed.
@@ -75,6 +76,14 @@ struct PersonalNumberRule: Sendable {
     private static let yearFirst = Birth(start: 0, isDayFirst: false)
     private static let dayFirst = Birth(start: 0, isDayFirst: true)
     private static let afterCentury = Birth(start: 1, isDayFirst: false)
+    /// 50 for women; 20 more for both since 2004, when the numbers of a day are used up.
+    private static let czechBirth = Birth(start: 0, isDayFirst: false, added: [0, 50, 20, 70])
+    /// 80 for the 19th century, 20 for the 21st, 40 and 60 for the next two.
+    private static let polishBirth = Birth(start: 0, isDayFirst: false, added: [0, 20, 80, 40, 60])
+    /// 20 for the 19th century, 40 for the 21st.
+    private static let bulgarianBirth = Birth(start: 0, isDayFirst: false, added: [0, 40, 20])
+    /// Numbers for foreigners: 20 where the sex is not known, 40 where it is.
+    private static let belgianBirth = Birth(start: 0, isDayFirst: false, added: [0, 40, 20])
 
     private static func sum(_ digits: [Int], _ weights: [Int]) -> Int {
         zip(digits, weights).reduce(0) { $0 + $1.0 * $1.1 }
@@ -124,14 +133,14 @@ struct PersonalNumberRule: Sendable {
         "EST": .init(["99999999999"], birth: afterCentury, check: baltic),
         "LTU": .init(["99999999999"], birth: afterCentury, check: baltic),
         "LVA": .init(["99999999999"], birth: dayFirst),
-        "POL": .init(["99999999999"], birth: yearFirst) { digits in
+        "POL": .init(["99999999999"], birth: polishBirth) { digits in
             (10 - sum(digits, [1, 3, 7, 9, 1, 3, 7, 9, 1, 3]) % 10) % 10 == digits[10]
         },
-        "BGR": .init(["9999999999"], birth: yearFirst) { digits in
+        "BGR": .init(["9999999999"], birth: bulgarianBirth) { digits in
             sum(digits, [2, 4, 8, 5, 10, 9, 7, 3, 6]) % 11 % 10 == digits[9]
         },
-        "CZE": .init(["9999999999"], birth: yearFirst, check: czech),
-        "SVK": .init(["9999999999"], birth: yearFirst, check: czech),
+        "CZE": .init(["9999999999"], birth: czechBirth, check: czech),
+        "SVK": .init(["9999999999"], birth: czechBirth, check: czech),
         "TUR": .init(["99999999999"]) { digits in
             let odd = digits[0] + digits[2] + digits[4] + digits[6] + digits[8]
             let even = digits[1] + digits[3] + digits[5] + digits[7]
@@ -170,7 +179,7 @@ struct PersonalNumberRule: Sendable {
         },
         "ISR": .init(["999999999"]) { digits in luhn(digits) },
         "ESP": .init(["99999999A", "A9999999A"], check: spanish),
-        "BEL": .init(["99999999999"], birth: yearFirst) { digits in
+        "BEL": .init(["99999999999"], birth: belgianBirth) { digits in
             let number = digits[..<9].reduce(0) { $0 * 10 + $1 }
             let check = digits[9] * 10 + digits[10]
             // Those born since 2000 have a 2 before it.
