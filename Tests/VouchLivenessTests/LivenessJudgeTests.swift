@@ -156,6 +156,38 @@ import VouchFace
     }
 }
 
+/// A video that was cut together of others.
+@Suite struct LivenessCutTests {
+    /// The last part of a video has the face elsewhere; frames without a face hide the cut.
+    private func result(hidden: Range<Int>, leap: Double) throws -> LivenessResult {
+        let video = MadeVideo(challenge: try MadeVideo.challenge())
+        let frames = try video.frames().enumerated().map { index, frame in
+            guard !hidden.contains(index), let face = frame.face else {
+                return LivenessFrame(time: frame.time, faceCount: 0, face: nil, signature: frame.signature)
+            }
+            let far = index < hidden.lowerBound ? 0 : leap * FaceScale(face.mesh).height
+            let points = face.mesh.points.map { Point(x: $0.x + far, y: $0.y) }
+            let mesh = try #require(
+                FaceMesh(points: points, depths: face.mesh.depths, presence: face.mesh.presence))
+            return LivenessFrame(
+                time: frame.time, faceCount: 1,
+                face: LivenessFace(mesh: mesh, pose: face.pose, eyeOpening: face.eyeOpening), signature: frame.signature
+            )
+        }
+        return LivenessJudge().result(
+            frames, LivenessJudge.Context(challenge: video.challenge, received: 1_000_030, hasOwnNoise: true))
+    }
+
+    @Test func `a leap behind frames without a face is a leap`() throws {
+        #expect(try result(hidden: 40..<40, leap: 0)[.continuity]?.outcome == .passed)
+        #expect(try result(hidden: 40..<41, leap: 0.5)[.continuity]?.outcome == .passed)
+        for hidden in [40..<41, 40..<43] {
+            let found = try result(hidden: hidden, leap: 2)
+            #expect(found[.continuity]?.outcome == .failed && found.feedback.contains(.faceLost))
+        }
+    }
+}
+
 /// What was not looked at speaks for no one.
 @Suite struct LivenessAbsenceTests {
     private func judge(_ frames: [LivenessFrame], _ challenge: LivenessChallenge?) -> LivenessResult {

@@ -139,13 +139,18 @@ struct LivenessFacts {
         guard frames.count > 1 else { return LivenessEvidence(.continuity, notPerformed: "there is one frame only") }
         guard faces.count > 1 else { return LivenessEvidence(.continuity, notPerformed: "no face is seen") }
         var (longest, lost) = (0.0, 0)
-        for (a, b) in zip(frames, frames.dropFirst()) {
-            guard let first = a.face, let second = b.face else {
-                lost += 1
-                continue
+        for (a, b) in zip(frames, frames.dropFirst()) where a.face == nil || b.face == nil { lost += 1 }
+        // Across frames without a face too: a cut between two recordings may have one. In the longer time a face goes
+        // further, but twice as far at most.
+        var last: (index: Int, face: LivenessFace)?
+        for (index, frame) in frames.enumerated() {
+            guard let face = frame.face else { continue }
+            if let last {
+                let unit = max(min(FaceScale(last.face.mesh).height, FaceScale(face.mesh).height), 1)
+                let leap = (last.face.mesh.box.centre - face.mesh.box.centre).length / unit
+                longest = max(longest, leap / Double(min(index - last.index, 2)))
             }
-            let unit = max(min(FaceScale(first.mesh).height, FaceScale(second.mesh).height), 1)
-            longest = max(longest, (first.mesh.box.centre - second.mesh.box.centre).length / unit)
+            last = (index, face)
         }
         // A frame without a face now and then is the network's; a tenth of them is a person who left.
         if lost * 10 > frames.count { longest = .infinity }
