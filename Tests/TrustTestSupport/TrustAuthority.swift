@@ -150,13 +150,14 @@ package final class TrustAuthority {
     /// A list of what was revoked.
     package func revocationList(
         of authority: String, revoking names: [String] = [], from: String = "20260101000000Z",
-        to: String = "20270101000000Z"
+        to: String = "20270101000000Z", extensions: [String] = []
     ) throws -> CertificateRevocationList {
-        try write(Array(configuration(authority, Request()).utf8), to: "now.cnf")
+        try write(Array(configuration(authority, Request(extensions: extensions)).utf8), to: "now.cnf")
         let common = ["-config", "now.cnf", "-keyfile", "\(authority).key", "-cert", "\(authority).pem"]
         for name in names { try run(["ca", "-revoke", "\(name).pem"] + common) }
         try run(
-            ["ca", "-gencrl", "-crl_lastupdate", from, "-crl_nextupdate", to, "-out", "now.crl"] + common)
+            ["ca", "-gencrl", "-crl_lastupdate", from, "-crl_nextupdate", to, "-out", "now.crl"] + common
+                + (extensions.isEmpty ? [] : ["-crlexts", "now"]))
         try run(["crl", "-in", "now.crl", "-outform", "DER", "-out", "now.crl.der"])
         return try CertificateRevocationList(read("now.crl.der"))
     }

@@ -164,6 +164,24 @@ extension TrustTests {
             }
         }
 
+        @Test func `an authority may have a list for each of its keys, and the signer's own names it`() throws {
+            let authority = try TrustAuthority()
+            let first = try authority.certify("first")
+            let second = try authority.certify("second")
+            try authority.certify(
+                "signer", by: "first", .init(subject: "/C=UT/CN=Signer", extensions: TrustAuthority.signerExtensions))
+            let groups = try TrustDocument.groups()
+            let bytes = try authority.securityObject(groups, by: "signer")
+            let named = ["authorityKeyIdentifier = keyid:always"]
+            let own = try authority.revocationList(
+                of: "first", revoking: ["signer"], from: "20260601000000Z", extensions: named)
+            let newer = try authority.revocationList(of: "second", from: "20261101000000Z", extensions: named)
+            #expect(own.authorityKeyIdentifier != nil && own.authorityKeyIdentifier != newer.authorityKeyIdentifier)
+            var store = TrustDocument.store(first, second)
+            for list in [own, newer] { #expect(store.add(list) == .added) }
+            #expect(try TrustDocument.verify(bytes, groups, store).revocation.code == "failed revocation.signerRevoked")
+        }
+
         @Test func `a list under the newest key covers what the older keys of that name signed`() throws {
             let authority = try TrustAuthority()
             let old = try authority.certify("old")

@@ -118,6 +118,24 @@ import VouchTestSupport
         #expect(code(try verification(moved).digests) == "mdoc.digestMissing")
     }
 
+    @Test func `where no element is answered, none is called signed`() throws {
+        let bytes = try response()
+        func place(after name: String) throws -> Int {
+            let key = Array(name.utf8)
+            return try #require(bytes.indices.first { bytes[$0...].starts(with: key) }) + key.count
+        }
+        let end = try place(after: "issuerAuth") - "jissuerAuth".utf8.count
+        let bare = try bytes[..<place(after: "nameSpaces")] + [0xA0] + bytes[end...]
+        let checked = try verification(Array(bare))
+        #expect(checked.signature == .passed && code(checked.digests) == "mdoc.nothingReleased")
+        #expect(checked.outcome != .passed)
+    }
+
+    @Test func `a time is on a day that a calendar has`() {
+        #expect(MobileTime("2026-02-30T00:00:00Z") == nil && MobileTime("2025-02-29T00:00:00Z") == nil)
+        #expect(MobileTime("2024-02-29T00:00:00Z")?.day?.day == 29 && MobileTime("2026-13-01T00:00:00Z") == nil)
+    }
+
     @Test(arguments: [
         ("2020-09-30T00:00:00Z", "mdoc.notYetValid"), ("2021-10-01T13:30:02Z", "passed"),
         ("2021-10-01T13:30:03Z", "mdoc.expired"),

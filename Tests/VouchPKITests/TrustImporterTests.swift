@@ -121,6 +121,13 @@ extension TrustTests {
             #expect(wrong.items.map { $0.result } == [.refused(.listSignerNotForMasterLists)])
             #expect(nothing.certificates.isEmpty)
 
+            var trusting = TrustVector.store([root])
+            trusting.add(try authority.revocationList(of: "csca", revoking: ["lister"]))
+            let known = trusting
+            let importer = TrustImporter(cryptography: TrustVector.cryptography)
+            let revoked = try importer.add(list, named: "list", to: &trusting)
+            #expect(revoked.items.map { $0.result } == [.refused(.listSignerRevoked)] && trusting == known)
+
             var altered = list
             altered[list.count - 1] ^= 1
             let (forged, none) = try result(altered, roots: [root], anyway: true)

@@ -83,6 +83,26 @@ extension TrustTests {
             #expect(other.revocationLists == [newer])
         }
 
+        @Test func `a list of changes alone does not replace the whole one`() throws {
+            let authority = try TrustAuthority()
+            let root = try authority.certify("csca")
+            try authority.certify(
+                "signer", by: "csca", .init(subject: "/C=UT/CN=Signer", extensions: TrustAuthority.signerExtensions))
+            let signer = try Certificate(authority.read("signer.der"))
+            let changes = try authority.revocationList(
+                of: "csca", from: "20261115000000Z", extensions: ["2.5.29.27 = critical, DER:020101"])
+            #expect(changes.hasUnknownCriticalExtensions)
+            let whole = try authority.revocationList(of: "csca", revoking: ["signer"], from: "20261101000000Z")
+            for lists in [[whole, changes], [changes, whole]] {
+                var store = TrustVector.store([root])
+                for list in lists { #expect(store.add(list) == .added) }
+                let validator = CertificatePathValidator(
+                    store: store, day: TrustVector.day(2026, 11, 20), policy: .documentSigner,
+                    cryptography: TrustVector.cryptography)
+                #expect(validator.validate(signer).revocation == .failed(.signerRevoked))
+            }
+        }
+
         @Test func `coverage counts by country and warns of ends`() throws {
             let (store, _) = try Self.filled()
             let coverage = store.coverage(on: Self.day, expiringBy: TrustVector.day(2027, 3))

@@ -43,6 +43,8 @@ extension CheckOutcome.Finding {
 extension CheckOutcome.Reason {
     package static let mdocSignerMissing = Self(code: "mdoc.noSigner")
     package static let mdocDigestUnsupported = Self(code: "mdoc.unsupportedDigest")
+    /// The answer has no element that the signed digests could be compared with.
+    package static let mdocNothingReleased = Self(code: "mdoc.nothingReleased")
     /// The device signs or authenticates the session, which is not kept in the answer.
     package static let mdocSessionUnknown = Self(code: "mdoc.noSessionTranscript")
 }

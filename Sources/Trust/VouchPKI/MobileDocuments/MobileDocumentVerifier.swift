@@ -46,6 +46,9 @@ public struct MobileDocumentVerifier: Sendable {
 
     /// Every element answered must be one that was signed; an issuer may sign more than is answered.
     private func digests(_ document: MobileDocument) -> CheckOutcome {
+        guard document.nameSpaces.contains(where: { !$0.items.isEmpty }) else {
+            return .notPerformed(.mdocNothingReleased)
+        }
         guard let algorithm = document.securityObject.digestAlgorithm else {
             return .notPerformed(.mdocDigestUnsupported)
         }

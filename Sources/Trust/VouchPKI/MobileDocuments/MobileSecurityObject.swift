@@ -68,7 +68,7 @@ public struct MobileTime: Sendable, Hashable, Comparable {
         self.init(text)
     }
 
-    /// - Returns: nil for another form, or numbers that no clock shows.
+    /// - Returns: nil for another form, a day that is in no calendar, or numbers that no clock shows.
     public init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count == 20 else { return nil }
@@ -82,9 +82,8 @@ public struct MobileTime: Sendable, Hashable, Comparable {
             }
         }
         func number(_ place: Int) -> Int { Int(bytes[place] - 48) * 10 + Int(bytes[place + 1] - 48) }
-        guard (1...12).contains(number(5)), (1...31).contains(number(8)), number(11) < 24, number(14) < 60,
-            number(17) < 61
-        else { return nil }
+        let day = CalendarDate(year: number(0) * 100 + number(2), month: number(5), day: number(8))
+        guard day != nil, number(11) < 24, number(14) < 60, number(17) < 61 else { return nil }
         self.text = text
     }
 

@@ -28,5 +28,6 @@ extension CheckOutcome.Reason {
     package static let contentDigestMissing = Self(code: "signature.contentDigestMissing")
     package static let unsupportedDigest = Self(code: "signature.unsupportedDigest")
     package static let unsupportedSignature = Self(code: "signature.unsupportedAlgorithm")
+    package static let tooManySigners = Self(code: "signature.tooManySigners")
     package static let cryptographyFailed = Self(code: "cryptographyFailed")
 }

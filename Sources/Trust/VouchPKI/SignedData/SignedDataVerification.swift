@@ -37,8 +37,12 @@ extension SignedData {
             checks.append(check)
         }
         let first = checks.first
+        // What was not looked at is not said to be right.
+        let unexamined: CheckOutcome? =
+            signers.count > Self.maximumSignerCount ? .notPerformed(.tooManySigners) : nil
         return SignedDataVerification(
-            outcome: checks.first { $0.outcome != .passed }?.outcome ?? first?.outcome ?? .failed(.noSigner),
+            outcome: checks.first { $0.outcome != .passed }?.outcome ?? unexamined ?? first?.outcome
+                ?? .failed(.noSigner),
             signer: first?.certificate, signingTime: first?.signer.signingTime, scheme: first?.scheme,
             remarks: remarks, certificates: readable)
     }

@@ -104,18 +104,28 @@ extension TrustImporter {
             report.refuse(.masterList, .listSignature(verification.outcome))
             return
         }
+        let policy = ValidationPolicy.masterListSigner
         let path: Result<CertificatePath, NotProven> =
-            ValidationPolicy.masterListSigner.permits(signer)
-            ? path(of: signer, beside: verification.certificates, by: .masterListSigner, store)
+            policy.permits(signer)
+            ? path(of: signer, beside: verification.certificates, by: policy, store)
             : .failure(NotProven(refusal: .listSignerNotForMasterLists))
-        if case .failure(let refusal) = path, !acceptsUnknownListSigners {
-            report.refuse(.masterList, refusal.refusal)
-            return
-        }
         var isAuthenticated = false
-        if case .success(let found) = path {
+        switch path {
+        case .success(let found):
+            if validator(policy, store).revocation(of: found).isFailed {
+                report.refuse(.masterList, .listSignerRevoked)
+                return
+            }
             report.signerPath = found
             isAuthenticated = true
+        case .failure(let unproven):
+            // An invalid signature in the path is worse than an unknown signer.
+            var isExcused = acceptsUnknownListSigners
+            if case .listSignerNotProven = unproven.refusal { isExcused = false }
+            guard isExcused else {
+                report.refuse(.masterList, unproven.refusal)
+                return
+            }
         }
         let listRemarks: [CheckOutcome.Finding] =
             verification.signingTime.map { signer.validity.contains($0) } ?? true ? [] : [.listSignerExpired]

@@ -72,6 +72,8 @@ public struct TrustStore: Sendable {
         }
         let same = revocationLists.firstIndex {
             $0.issuer == list.issuer && $0.authorityKeyIdentifier == list.authorityKeyIdentifier
+                // A list of changes, or of a part, says less than the whole one, which it must not replace.
+                && $0.hasUnknownCriticalExtensions == list.hasUnknownCriticalExtensions
         }
         guard let same else {
             guard revocationLists.count < Self.maximumRevocationListCount else { return .storeFull }

@@ -28,14 +28,15 @@ struct RevocationCheck {
         var worst: CheckOutcome = .passed
         for (index, pair) in zip(path.certificates, path.certificates.dropFirst()).enumerated() {
             let (certificate, issuer) = pair
-            guard let list = list(of: issuer) else {
+            let lists = lists(of: issuer)
+            guard let newest = lists.first else {
                 if worst == .passed { worst = .notPerformed(.noRevocationList) }
                 continue
             }
-            if list.revokes(serialNumber: certificate.serialNumber) {
+            if lists.contains(where: { $0.revokes(serialNumber: certificate.serialNumber) }) {
                 return .failed(index == 0 ? .signerRevoked : .linkRevoked)
             }
-            if worst == .passed { worst = standing(of: list) }
+            if worst == .passed { worst = standing(of: newest) }
         }
         return worst
     }
@@ -54,22 +55,29 @@ struct RevocationCheck {
     /// How long a list without a next update remains valid. Doc 9303-12 requires a new one at least every 90 days.
     private static let usualDays = 90
 
-    /// The authority's newest list signed by one of its keys.
+    /// The lists that speak of an issuer's certificates: the authority's newest, signed by one of its keys, and the one
+    /// that the issuer's own key signed, if that is another.
     ///
-    /// An authority has one list for all certificates it issued, signed with its newest key, so the certificate may be
-    /// signed with a different key than the list. Under another name serial numbers start over, so the key must be the
-    /// same.
-    private func list(of issuer: Certificate) -> CertificateRevocationList? {
+    /// Most authorities have one list for all certificates they issued, signed with their newest key, so the certificate
+    /// may be signed with a different key than the list. Some have a list for each key, and then the newest says nothing
+    /// of what another key signed. Under another name serial numbers start over, so the key must be the same.
+    private func lists(of issuer: Certificate) -> [CertificateRevocationList] {
         let candidates = trustStore.revocationLists.filter { list in
             guard !list.hasUnknownCriticalExtensions else { return false }
             if list.issuer == issuer.subject { return true }
             guard let named = list.authorityKeyIdentifier else { return false }
             return named == issuer.extensions.subjectKeyIdentifier
         }
-        return candidates.sorted { $0.issued > $1.issued }.prefix(Self.maximumCandidates).first { list in
+        let newest = candidates.sorted { $0.issued > $1.issued }.prefix(Self.maximumCandidates).first { list in
             list.verdict(under: issuer.publicKey, cryptography) == .valid
                 || list.issuer == issuer.subject && trustStore.hasSigner(of: list, cryptography)
         }
+        let own = candidates.filter {
+            $0.authorityKeyIdentifier != nil && $0.authorityKeyIdentifier == issuer.extensions.subjectKeyIdentifier
+                && $0.authorityKeyIdentifier != newest?.authorityKeyIdentifier
+        }.max { $0.issued < $1.issued }
+        let signed = own.flatMap { $0.verdict(under: issuer.publicKey, cryptography) == .valid ? $0 : nil }
+        return [newest, signed].compactMap { $0 }
     }
 
     private static let maximumCandidates = 8

@@ -55,6 +55,7 @@ extension ReportWords {
         Entry("signature.signerCertificateMissing", "The signer’s certificate is not available.", .certificates),
         Entry("signature.signerNotInside", "The signer’s certificate is not in the document.", .certificates),
         Entry("signature.signerIdentifierMismatch", "The certificate does not belong to the named signer.", .examine),
+        Entry("signature.tooManySigners", "There are more signers than are checked.", .examine),
         Entry("signature.unsupportedAlgorithm", "The signature algorithm is not supported."),
         Entry("signature.unsupportedDigest", "The hash algorithm is not supported."),
         Entry("signature.weakDigest", "The hash algorithm is no longer secure.", .examine),
@@ -85,6 +86,7 @@ extension ReportWords {
             "mdoc.signedOutsideCertificate", "The mobile document was signed outside its signer’s validity.", .examine),
         Entry("mdoc.unsupportedAlgorithm", "The mobile document’s signature algorithm is not supported."),
         Entry("mdoc.noSigner", "The mobile document names no signer.", .certificates),
+        Entry("mdoc.nothingReleased", "The mobile document’s answer has no elements."),
         Entry("mdoc.unsupportedDigest", "The mobile document’s hash algorithm is not supported."),
         Entry("mdoc.noSessionTranscript", "Whether the holder’s own device answered could not be checked."),
     ]
