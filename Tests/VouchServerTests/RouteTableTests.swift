@@ -2,6 +2,7 @@ import HTTPTypes
 import Testing
 import VouchAPI
 import VouchCore
+import VouchEnrolment
 
 @testable import VouchServer
 
@@ -64,6 +65,48 @@ struct RouteTableTests {
     @Test(arguments: [("a=1&b=x+y%2B", ["a": "1", "b": "x y+"]), ("a", ["a": ""]), ("", [:]), ("a=1&a=2", ["a": "2"])])
     func `a form's fields are read`(text: String, expected: [String: String]) {
         #expect(FormFields.decode(text.utf8) == expected)
+    }
+
+    @Test(arguments: [
+        ("/v1/token", "client_id=ann&client_secret=secret&grant_type=client_credentials"),
+        ("/idscanenterprisesvc/token", "UserName=ann&Password=secret&area=scanning&grant_type=password"),
+        (
+            "/auth/realms/acme-consumers/protocol/openid-connect/token",
+            "client_id=app&client_secret=s3cret&scope=openid&grant_type=client_credentials"
+        ),
+    ])
+    func `a form longer than 16 KiB is malformed, at every token route`(path: String, form: String) async throws {
+        let begun = form + "&more="
+        let longest = begun + String(repeating: "a", count: (16 << 10) - begun.utf8.count)
+        #expect(try await token(path, longest) == 200)
+        #expect(try await token(path, longest + "a") == 400)
+    }
+
+    /// - Returns: the status.
+    private func token(_ path: String, _ form: String) async throws -> Int {
+        let type = "application/x-www-form-urlencoded"
+        if path.hasPrefix("/auth") {
+            return try await AwareIDFixture().post(path, form, key: nil, type: type).status.code
+        }
+        if path.hasPrefix("/idscan") {
+            let client = EnterpriseClient([try #require(BuiltInJourneys.definition(named: "identity"))])
+            return await client.send(.post, path, Array(form.utf8)).status
+        }
+        let table = RouteTable(TokenRoutes(issuer: FakeTokens()).routes, gate: FakeTokens())
+        return await table.answer(
+            ServerRequest(
+                .post, path, fields: [.contentType: type], body: Array(form.utf8), identifier: "r-1",
+                received: Timestamp(seconds: 0))
+        ).status.code
+    }
+
+    @Test func `a query longer than 16 KiB is empty`() {
+        func query(_ text: String) -> [String: String] {
+            ServerRequest(.get, "/?\(text)", identifier: "r-1", received: Timestamp(seconds: 0)).query
+        }
+        let value = String(repeating: "a", count: (16 << 10) - 2)
+        #expect(query("a=\(value)") == ["a": value])
+        #expect(query("a=\(value)a").isEmpty)
     }
 
     @Test(arguments: ["a=%", "a=%4", "a=%GG", "%FF=1"]) func `a malformed form is none`(text: String) {

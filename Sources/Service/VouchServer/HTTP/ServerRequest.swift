@@ -8,7 +8,7 @@ public struct ServerRequest: Sendable {
     /// The path without the query, percent-encoded, such as `/v1/readings`.
     public let path: String
     /// The query's names and values, percent-decoded; the last of a repeated name counts. Empty for a query that is
-    /// malformed.
+    /// malformed or longer than 16 KiB.
     public let query: [String: String]
     /// The header fields, as the client sent them.
     public let fields: HTTPFields

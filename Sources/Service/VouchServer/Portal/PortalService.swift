@@ -21,8 +21,6 @@ public struct PortalService: Sendable {
 
     /// Of wrong secrets from one address in five minutes: many of a customer's staff may share one.
     private static let wrongFromAddress = 100
-    /// Of a form, in bytes.
-    private static let longestForm = 16 << 10
 
     /// - Parameters:
     ///   - enrolling: triggers enrolments, and must have `registrations` as its follower, to which it tells when they
@@ -163,7 +161,7 @@ public struct PortalService: Sendable {
         guard type == "application/x-www-form-urlencoded" else {
             throw Problem(.unsupportedMedia, "the body must be application/x-www-form-urlencoded")
         }
-        guard request.body.count <= longestForm, let fields = FormFields.decode(request.body) else {
+        guard let fields = FormFields.decode(request.body) else {
             throw Problem(.malformed, "the form is too long or is not UTF-8")
         }
         return fields

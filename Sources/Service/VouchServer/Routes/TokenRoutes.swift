@@ -16,7 +16,10 @@ public struct TokenRoutes: Sendable {
                 guard request.mediaType == "application/x-www-form-urlencoded" else {
                     throw Problem(.unsupportedMedia, "a token is asked for by a form")
                 }
-                guard let form = FormFields.decode(request.body), form["grant_type"] == "client_credentials" else {
+                guard let form = FormFields.decode(request.body) else {
+                    throw Problem(.malformed, "the body is no form, or longer than one may be")
+                }
+                guard form["grant_type"] == "client_credentials" else {
                     throw Problem(.malformed, "grant_type is not client_credentials")
                 }
                 guard let client = form["client_id"], let secret = form["client_secret"] else {

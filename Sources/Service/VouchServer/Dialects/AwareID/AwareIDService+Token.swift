@@ -12,7 +12,7 @@ extension AwareIDService {
         guard let customer = AwareID.TokenRequest.customer(ofRealm: request.parameters["realm"] ?? ""),
             request.parameters["customer"].map({ $0 == customer }) ?? true
         else { throw Problem(.notFound, "no such realm") }
-        guard request.body.count <= 8 << 10, let fields = FormFields.decode(request.body) else {
+        guard let fields = FormFields.decode(request.body) else {
             return try refused(.invalidRequest)
         }
         let asked: AwareID.TokenRequest

@@ -50,7 +50,9 @@ extension IDSEnterpriseService {
 
     private func token(_ request: ServerRequest) async throws -> ServerResponse {
         guard let form = FormFields.decode(request.body) else {
-            throw Problem(.malformed, "the body is not a form", remedy: "send application/x-www-form-urlencoded")
+            throw Problem(
+                .malformed, "the body is no form, or longer than one may be",
+                remedy: "send application/x-www-form-urlencoded of at most \(FormFields.longest) bytes")
         }
         // Documentation and clients differ in case.
         var fields: [String: String] = [:]
