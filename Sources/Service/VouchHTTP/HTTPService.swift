@@ -16,7 +16,8 @@ public struct HTTPService: Sendable {
         public var port: Int
         /// The longest body of a request, in bytes. Routes have tighter limits for pictures.
         public var longestBody: Int
-        /// The most bytes of bodies in memory at once; beyond that, requests are refused as `service.busy`.
+        /// The most bytes of bodies in memory at once, as they have arrived; beyond that, requests are refused as
+        /// `service.busy`.
         public var bodiesAtOnce: Int
         /// The time limit for a request's head, and between two requests of a connection, in seconds.
         public var headSeconds = 15

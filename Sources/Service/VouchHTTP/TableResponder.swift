@@ -91,23 +91,22 @@ struct TableResponder: HTTPResponder {
                 told(Problem(.tooMany, "too many requests of this client", retryAfter: seconds), identifier))
         }
         let length = request.headers[.contentLength].flatMap { Int($0) }
-        // A body without a length is taken for as long as one may be.
-        let taken = min(length ?? (request.headers[.transferEncoding] == nil ? 0 : .max), configuration.longestBody)
+        let isEmpty = length.map { $0 == 0 } ?? (request.headers[.transferEncoding] == nil)
         guard (length ?? 0) <= configuration.longestBody else {
             return .problem(told(Problem(.tooLarge, "longer than \(configuration.longestBody) bytes"), identifier))
         }
-        guard budget.take(taken) else {
-            return .problem(told(Problem(.busy, "too many uploads at once", retryAfter: 1), identifier))
-        }
-        defer { budget.give(taken) }
+        let share = BodyShare(of: budget)
+        defer { share.giveBack() }
         let body: ByteBuffer
         do {
             body =
-                taken == 0
+                isEmpty
                 ? ByteBuffer()
-                : try await Self.within(.seconds(configuration.bodySeconds)) {
-                    try await request.body.collect(upTo: configuration.longestBody)
+                : try await Self.within(.seconds(configuration.bodySeconds)) { [configuration] in
+                    try await Self.collect(request.body, upTo: configuration.longestBody, into: share)
                 }
+        } catch is Full {
+            return .problem(told(Problem(.busy, "too many uploads at once", retryAfter: 1), identifier))
         } catch is TooSlow {
             var response = ServerResponse.problem(
                 told(Problem(.tooSlow, "the body took longer than \(configuration.bodySeconds) s"), identifier))
@@ -124,6 +123,21 @@ struct TableResponder: HTTPResponder {
     }
 
     private struct TooSlow: Error {}
+    private struct TooLong: Error {}
+    private struct Full: Error {}
+
+    /// - Throws: ``TooLong``; ``Full`` if there is no room for what has arrived; whatever ends the connection.
+    private static func collect(
+        _ body: RequestBody, upTo longest: Int, into share: BodyShare
+    ) async throws -> ByteBuffer {
+        var whole = ByteBuffer()
+        for try await piece in body {
+            guard whole.readableBytes + piece.readableBytes <= longest else { throw TooLong() }
+            guard share.take(piece.readableBytes) else { throw Full() }
+            whole.writeImmutableBuffer(piece)
+        }
+        return whole
+    }
 
     private static func within<Result: Sendable>(
         _ time: Duration, _ work: @escaping @Sendable () async throws -> Result

@@ -22,7 +22,8 @@ struct UpgradeTests {
         let messages = Mutex<[String]>([])
     }
 
-    /// `/socket` echoes, `/flood` sends 256 KiB again and again, `/plain` answers, `/slow` answers after 3 seconds.
+    /// `/socket` echoes, `/flood` sends 256 KiB again and again, `/plain` answers, `/slow` answers after 3 seconds,
+    /// `/take` tells how long the body is.
     private static func table(_ limits: SocketLimits, _ told: Told) -> RouteTable {
         @Sendable func socket(_ talk: @escaping @Sendable (any MessageSocket) async throws -> Void) -> ServerResponse {
             var response = ServerResponse(.switchingProtocols)
@@ -38,6 +39,9 @@ struct UpgradeTests {
                 Route(.get, "/slow", access: .open) { _ in
                     try await Task.sleep(for: .seconds(3))
                     return ServerResponse(.ok, body: Array("slow".utf8))
+                },
+                Route(.post, "/take", access: .open) { request in
+                    ServerResponse(.ok, body: Array("\(request.body.count)".utf8))
                 },
                 Route(.get, "/socket", access: .open) { _ in
                     socket { socket in
@@ -60,12 +64,14 @@ struct UpgradeTests {
 
     /// - Returns: what the script writes.
     private func run(
-        _ script: String, sockets: Int = 256, told: Told = Told(), _ change: (inout SocketLimits) -> Void = { _ in }
+        _ script: String, sockets: Int = 256, told: Told = Told(), _ change: (inout SocketLimits) -> Void = { _ in },
+        serving adjust: (inout HTTPService.Configuration) -> Void = { _ in }
     ) async throws -> (lines: [String], metrics: String) {
         var limits = SocketLimits()
         change(&limits)
         var configuration = HTTPService.Configuration(port: 0)
         configuration.sockets = sockets
+        adjust(&configuration)
         let metrics = ServerMetrics()
         let service = HTTPService(
             Self.table(limits, told), configuration: configuration, logger: Logger(label: "test"), metrics: metrics)
@@ -197,6 +203,32 @@ struct UpgradeTests {
         #expect(lines.first == "True", "all that was sent was taken")
         #expect(lines.last == "True plain True")
         #expect(lines.count == 3)
+    }
+
+    @Test func `a body takes the room of what has arrived of it, not of what it declares`() async throws {
+        let (lines, _) = try await run(
+            """
+            def post(s, length, body):
+                line = "POST /take HTTP/1.1\\r\\nHost: x\\r\\nContent-Length: %d\\r\\n\\r\\n" % length
+                s.sendall(line.encode() + body)
+            def status(s):
+                return head(s).split(" ")[1]
+            first, second, third, fourth = [connected() for _ in range(4)]
+            for s in (first, second): post(s, 1 << 20, b"")
+            time.sleep(0.5)
+            post(third, 1 << 10, bytes(1 << 10))
+            print(status(third), exactly(third, 4).decode())
+            # All the room but a byte.
+            first.sendall(bytes((1 << 20) - 1))
+            time.sleep(1)
+            post(fourth, 1 << 10, bytes(1 << 10))
+            print(status(fourth))
+            first.sendall(bytes(1))
+            print(status(first))
+            post(third, 1 << 10, bytes(1 << 10))
+            print(status(third))
+            """, serving: { $0.bodiesAtOnce = 1 << 20 })
+        #expect(lines == ["200 1024", "503", "200", "200"])
     }
 
     @Test func `a peer that stops within a frame is given up`() async throws {
