@@ -10,6 +10,9 @@ import NIOWebSocket
 ///
 /// After a request that asks for another protocol, NIO's parser stops for good and keeps what comes. So nothing is read from
 /// there on until the answer stands: 101 puts the parser of frames in its place, any other ends the connection.
+///
+/// The parser is lenient in what it stops for, so more requests count as asking here. Where it has not stopped and
+/// another request has come already, all goes on as after any other request.
 final class UpgradeGate: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -39,16 +42,25 @@ final class UpgradeGate: ChannelDuplexHandler, RemovableChannelHandler {
         switch unwrapInboundIn(data) {
         case .head(let head):
             requests += 1
-            if Self.asksForUpgrade(head.headerFields) { state = .asked }
+            guard state != .switched else { break }
+            // Where another request waits for its answer, this one shows that the parser went on after it.
+            state = Self.asksForUpgrade(head) ? .asked : .http
+            if holdsRead {
+                holdsRead = false
+                context.read()
+            }
         case .end where state == .asked: state = .waiting
         case .body, .end: break
         }
         context.fireChannelRead(data)
+        // Answered before it had come whole: no answer follows that would end the connection.
+        if state == .waiting, requests == 0 { context.close(promise: nil) }
     }
 
-    /// As NIO's parser sees it.
-    private static func asksForUpgrade(_ fields: HTTPFields) -> Bool {
-        fields[.upgrade] != nil && (fields[.connection] ?? "").lowercased().contains("upgrade")
+    /// Whether NIO's parser may stop after a request: it does for `CONNECT`, and for `Upgrade` where `Connection` or
+    /// `Proxy-Connection` names it, however that is spelt or folded.
+    private static func asksForUpgrade(_ head: HTTPRequest) -> Bool {
+        head.method == .connect || head.headerFields[.upgrade] != nil
     }
 
     func read(context: ChannelHandlerContext) {
