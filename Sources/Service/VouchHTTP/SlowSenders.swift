@@ -12,6 +12,8 @@ final class SlowSenders: ChannelDuplexHandler, RemovableChannelHandler {
     private let headTime: TimeAmount
     private let bodyTime: TimeAmount
     private var closing: Scheduled<Void>?
+    /// Requests whose responses have not ended. A sender that waits for one is not slow.
+    private var open = 0
 
     init(headTime: TimeAmount, bodyTime: TimeAmount) {
         self.headTime = headTime
@@ -22,16 +24,23 @@ final class SlowSenders: ChannelDuplexHandler, RemovableChannelHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
-        case .head: wait(bodyTime, context)
+        case .head:
+            open += 1
+            wait(bodyTime, context)
         // Answering takes as long as it takes: that is not the sender's doing.
-        case .end: closing?.cancel()
+        case .end where open > 0: closing?.cancel()
+        // It has been answered before it had come whole.
+        case .end: wait(headTime, context)
         case .body: break
         }
         context.fireChannelRead(data)
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        if case .end = unwrapOutboundIn(data) { wait(headTime, context) }
+        if case .end = unwrapOutboundIn(data) {
+            open = max(0, open - 1)
+            if open == 0 { wait(headTime, context) }
+        }
         context.write(data, promise: promise)
     }
 

@@ -258,6 +258,32 @@ struct UpgradeTests {
         #expect(lines == ["200 1024", "503", "200", "200"])
     }
 
+    @Test func `what is sent ahead is answered however long answers take, and a socket lasts`() async throws {
+        let (lines, _) = try await run(
+            """
+            plain, slow = request("/plain", upgrade=False), request("/slow", upgrade=False)
+            s = connected()
+            s.sendall(plain + slow)
+            print(head(s).split("\\r\\n")[0], exactly(s, 5).decode())
+            print(head(s).split("\\r\\n")[0], exactly(s, 4).decode())
+            # Who sends nothing then is given up.
+            s.settimeout(10)
+            print(exactly(s, 1) == b"")
+            s = connected()
+            s.sendall(plain + request("/socket"))
+            print(head(s).split("\\r\\n")[0], exactly(s, 5).decode())
+            print(head(s).split("\\r\\n")[0])
+            time.sleep(3)
+            s.sendall(text("late"))
+            print(frame(s)[1].decode())
+            """, serving: { $0.headSeconds = 1 })
+        #expect(
+            lines == [
+                "HTTP/1.1 200 OK plain", "HTTP/1.1 200 OK slow", "True", "HTTP/1.1 200 OK plain",
+                "HTTP/1.1 101 Switching Protocols", "late",
+            ])
+    }
+
     @Test func `a peer that stops within a frame is given up`() async throws {
         let (lines, _) = try await run(
             """
