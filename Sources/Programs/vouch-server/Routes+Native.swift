@@ -8,9 +8,16 @@ import VouchServer
 
 extension Routes {
     /// Vouch's own API, and its description.
-    func native(credentials: any CredentialStore, hash: SecretHash, jobs: ReadingJobs) throws -> [Route] {
+    ///
+    /// - Parameter storesReadings: whether readings may become jobs, whose pictures and reports are kept in the store.
+    ///   Where they may not, jobs that are there already are still told of.
+    func native(
+        credentials: any CredentialStore, hash: SecretHash, jobs: ReadingJobs, storesReadings: Bool
+    ) throws -> [Route] {
         let faces = engines.faces
-        var routes = ReadingRoutes(documents: engines.documents, chips: chips, jobs: jobs).routes
+        var routes = ReadingRoutes(
+            documents: engines.documents, chips: chips, jobs: storesReadings ? jobs : nil
+        ).routes
         routes += JobRoutes(jobs).routes + FaceRoutes(faces).routes
         routes += ChipSessionRoutes(chips).routes
         routes +=

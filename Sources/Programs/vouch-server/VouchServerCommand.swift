@@ -62,7 +62,7 @@ struct VouchServerCommand: AsyncParsableCommand {
             "What each customer asks of persons who enrol: see docs/guides/production.md.", valueName: "file"))
     var customers: String?
 
-    @Flag(help: "Keep nothing of any person on disk: enrolments and journeys end with the server.")
+    @Flag(help: "Keep nothing of any person on disk: enrolments and journeys end with the server; readings never wait.")
     var storeNothing = false
 
     @OptionGroup var choice: StoreChoice
@@ -174,7 +174,9 @@ struct VouchServerCommand: AsyncParsableCommand {
             [metrics.route]
                 + HealthRoutes(keys: keys, isReady: { await readiness.isReady && pool?.isReady ?? true }).routes
                 + TokenRoutes(issuer: authenticator).routes
-                + (try routes.native(credentials: credentials, hash: hash, jobs: jobs)) + routes.regula()
+                + (try routes.native(
+                    credentials: credentials, hash: hash, jobs: jobs, storesReadings: !storeNothing))
+                + routes.regula()
                 + (try routes.journeys())
                 + (try await routes.enrolment(
                     mail: mail.mail(), portal: portal, credentials: credentials)),

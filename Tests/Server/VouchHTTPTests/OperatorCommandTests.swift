@@ -104,9 +104,18 @@ struct OperatorCommandTests {
         let server = try RunningServer(
             in: folder, ["--store-nothing", "--workers", "1"], environment: ["TMPDIR": scratch.path])
         let before = try Self.files(folder).map(\.count).reduce(0, +)
-        let reading = try server.ask(
-            "/v1/readings", ["-H", "apikey: \(server.demo.apiKey)", "--data-binary", "@\(passport.path)"])
-        #expect(String(decoding: reading.body, as: UTF8.self).contains("ANEMONE"))
+        // A job would be kept: who asks for one is answered at once.
+        for preference in ["wait=60", "respond-async"] {
+            let reading = try server.ask(
+                "/v1/readings",
+                [
+                    "-H", "apikey: \(server.demo.apiKey)", "-H", "Prefer: \(preference)", "--data-binary",
+                    "@\(passport.path)",
+                ])
+            #expect(reading.status == 200)
+            #expect(String(decoding: reading.body, as: UTF8.self).contains("ANEMONE"))
+        }
+        #expect(try send(server, "GET", "/v1/jobs/none").status == 404)
         let enrolment = try member("id", send(server, "POST", "/v1/enrolments", Self.anna))
         let journey = try member("id", send(server, "POST", "/v1/journeys", #"{"definition":"identity"}"#))
         let body = folder.appendingPathComponent("body.json")

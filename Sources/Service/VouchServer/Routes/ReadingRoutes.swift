@@ -58,7 +58,8 @@ public struct ReadingRoutes: Sendable {
             Operation.Parameter(
                 "Prefer",
                 "`respond-async` (RFC 7240) gives a job instead of the report; so do files of more than 20 MB. "
-                    + "A reading that names a chip session is answered at once.",
+                    + "A reading that names a chip session is answered at once, and so is every reading where nothing is "
+                    + "stored.",
                 // Other preferences are ignored, whatever their length (RFC 7240, 2).
                 ["type": "string"], place: .header)
         ],
