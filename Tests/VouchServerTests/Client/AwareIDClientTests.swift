@@ -126,7 +126,8 @@ import VouchTestSupport
         let added = try await client(once).addDevice(.init(enrollmentToken: enrolled, deviceId: "D-1"))
         #expect(added.enrollmentStatus == 1 && once.requests.count == 3)
         let busy = transport { number, _ in
-            number == 2 ? .answeredBy(status: 503, body: "", fields: [.retryAfter: "0"]) : .arrives
+            let problem = #"{"errorCode":"service.busy"}"#
+            return number == 2 ? .answeredBy(status: 503, body: problem, fields: [.retryAfter: "0"]) : .arrives
         }
         _ = try await client(busy).enroll(.init(username: "eva", email: "eva@example.org", phoneNumber: nil))
         #expect(busy.requests.count == 3)

@@ -149,6 +149,28 @@ import VouchTesting
         #expect(try await client.readAll([Array("passport".utf8)]).count == 1)
     }
 
+    @Test(arguments: [
+        (Problem.Code.unavailable, false, 1), (Problem.Code.unavailable, true, 2), (Problem.Code.busy, false, 2),
+        (Problem.Code.busy, true, 2),
+    ])
+    func `after 503, what is not repeatable is sent again only if the server was busy`(
+        code: Problem.Code, isRepeatable: Bool, sent: Int
+    ) async throws {
+        let native = String(decoding: try JSONEncoder().encode(Problem(code, "not now")), as: UTF8.self)
+        let awareID = #"{"errorCode":"\#(code.rawValue)","errorMsg":"not now"}"#
+        let enterprise = #"{"Code":"\#(code.rawValue)","Message":"not now"}"#
+        let table = RouteTable([], gate: ChipSessionBench.Gate())
+        for body in [native, awareID, enterprise] {
+            let transport = InProcessTransport(table, at: ChipSessionBench.now) { number, _ in
+                number == 1 ? .answeredBy(status: 503, body: body) : .answeredBy(status: 200, body: "{}")
+            }
+            let client = VouchClient(try .inProcess(transport), .none)
+            let answer = try? await client.send(
+                .post, "/v1/enrolments", json: Array("{}".utf8), isRepeatable: isRepeatable)
+            #expect(transport.requests.count == sent && (answer != nil) == (sent == 2), "\(body)")
+        }
+    }
+
     @Test func `a cancelled call ends at once and is not sent again`() async throws {
         let table = RouteTable([], gate: ChipSessionBench.Gate())
         let transport = InProcessTransport(table, at: ChipSessionBench.now) { _, _ in .lost }

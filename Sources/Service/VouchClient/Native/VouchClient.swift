@@ -187,7 +187,8 @@ public struct VouchClient: Sendable {
     ///   - method: method of the request; a POST gets an idempotency key.
     ///   - path: `/v1/…`, percent-encoded, with its query.
     ///   - json: body; empty for none.
-    ///   - isRepeatable: whether the server may get it twice, and so whether it is sent again after a lost connection.
+    ///   - isRepeatable: whether the server may get it twice, and so whether it is sent again after a lost connection,
+    ///     or where the service was unavailable.
     /// - Returns: body of the answer.
     /// - Throws: ``ClientError``; `CancellationError`.
     public func send(

@@ -1,7 +1,8 @@
 /// How often a request is sent again, and when.
 ///
-/// Only what cannot be done twice by mistake is sent again after a lost connection: requests that change nothing, and those
-/// that the server knows again. A server that is busy has done nothing, so after 429 and 503 every request is.
+/// Only what cannot be done twice by mistake is sent again after a lost connection: requests that change nothing, and
+/// those that the server knows again. After 503 it is the same, since a server may tell so when the work is done. One
+/// that tells 429, or 503 with the problem `service.busy`, has done nothing: after those every request is sent again.
 public struct RetryPolicy: Sendable, Hashable {
     /// How often a request is sent at most, the first time included; usually 4. With 1, and less, it is sent once.
     public var attempts: Int

@@ -78,8 +78,9 @@ public struct ServerConnection: Sendable {
             var told: Duration?
             do {
                 let answer = try await transport.send(request, body: call.body, progress: call.progress)
-                let isBusy = answer.response.status.code == 429 || answer.response.status.code == 503
-                guard isBusy, attempt < retries.attempts else { return answer }
+                guard attempt < retries.attempts, Self.mayPass(answer.response, answer.body, of: call) else {
+                    return answer
+                }
                 told = answer.response.headerFields[.retryAfter].flatMap(Int.init).map { .seconds(max($0, 0)) }
             } catch let error as CancellationError {
                 throw error
@@ -90,6 +91,16 @@ public struct ServerConnection: Sendable {
             }
             try await clock.sleep(for: retries.delay(after: attempt, told: told, share: .random(in: 0...1)))
             attempt += 1
+        }
+    }
+
+    /// Whether a call may be sent again after this answer: the server did nothing, or the call does no harm twice. That
+    /// a service is unavailable may be told after the work, such as where the answer to a commit was lost.
+    private static func mayPass(_ response: HTTPResponse, _ body: [UInt8], of call: Call) -> Bool {
+        switch response.status.code {
+        case 429: true
+        case 503: call.isRepeatable || Answers.problem(body) == Problem.Code.busy.rawValue
+        default: false
         }
     }
 }
@@ -141,6 +152,13 @@ enum Answers {
         throw ClientError(
             .refused(status: status), problem: told?.errorCode ?? told?.code ?? told?.error,
             detail: told?.errorMsg ?? told?.message ?? told?.description, remedy: told?.remedy, requestID: identifier)
+    }
+
+    /// - Returns: name of the problem, in the native shape or in a vendor's; nil if the body tells none.
+    static func problem(_ body: [UInt8]) -> String? {
+        if let problem = try? JSONDecoder().decode(Problem.self, from: Data(body)) { return problem.code.rawValue }
+        let told = try? JSONDecoder().decode(VendorProblem.self, from: Data(body))
+        return told?.errorCode ?? told?.code ?? told?.error
     }
 
     /// The members of AwareID's, IDscan's and OAuth's problems.
