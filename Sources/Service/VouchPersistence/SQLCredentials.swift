@@ -29,10 +29,29 @@ public struct SQLCredentials: CredentialStore {
                     salt = excluded.salt, hash = excluded.hash, revoked = excluded.revoked
                 """,
                 [
-                    credential.kind.rawValue, credential.identifier, credential.tenant,
-                    credential.scopes.map(\.rawValue).sorted().joined(separator: " "), credential.salt,
-                    credential.hash, credential.isRevoked,
+                    credential.kind.rawValue, credential.identifier, credential.tenant, Self.text(credential.scopes),
+                    credential.salt, credential.hash, credential.isRevoked,
                 ])
         }
+    }
+
+    public func replace(_ known: ClientCredential, by new: ClientCredential) async throws -> Bool {
+        guard !known.isRevoked else { return false }
+        return try await database.change { connection in
+            // Its salt tells one secret from the next.
+            try connection.execute(
+                """
+                UPDATE credential SET scopes = ?, salt = ?, hash = ?
+                WHERE kind = ? AND identifier = ? AND tenant = ? AND salt = ? AND revoked = 0
+                """,
+                [
+                    Self.text(new.scopes), new.salt, new.hash, known.kind.rawValue, known.identifier, known.tenant,
+                    known.salt,
+                ]) == 1
+        }
+    }
+
+    private static func text(_ scopes: Set<Scope>) -> String {
+        scopes.map(\.rawValue).sorted().joined(separator: " ")
     }
 }

@@ -173,4 +173,26 @@ struct RecordsTests {
         try await credentials.save(credential)
         #expect(try await credentials.credential("demo", kind: .secret)?.isRevoked == true)
     }
+
+    @Test(arguments: TestEngine.available)
+    func `a credential that was revoked, or changed since it was read, gets no new secret`(
+        engine: TestEngine
+    ) async throws {
+        let test = try TestStore(engine)
+        defer { test.remove() }
+        let credentials = SQLCredentials(try await test.open())
+        func secret(_ byte: UInt8, _ tenant: String = "a") -> ClientCredential {
+            ClientCredential("k", kind: .key, tenant: tenant, scopes: [.read], salt: [byte], hash: [byte])
+        }
+        try await credentials.save(secret(1))
+        #expect(try await credentials.replace(secret(1), by: secret(2)))
+        #expect(try await credentials.credential("k", kind: .key) == secret(2))
+        #expect(try await !credentials.replace(secret(1), by: secret(3)), "another was given meanwhile")
+        #expect(try await !credentials.replace(secret(2, "b"), by: secret(3, "b")), "another customer's")
+        var revoked = secret(2)
+        revoked.isRevoked = true
+        try await credentials.save(revoked)
+        for known in [secret(2), revoked] { #expect(try await !credentials.replace(known, by: secret(3))) }
+        #expect(try await credentials.credential("k", kind: .key) == revoked)
+    }
 }

@@ -19,6 +19,14 @@ struct AuthenticatorTests {
         func save(_ credential: ClientCredential) async throws {
             all.withLock { $0["\(credential.kind) \(credential.identifier)"] = credential }
         }
+
+        func replace(_ known: ClientCredential, by new: ClientCredential) async throws -> Bool {
+            all.withLock { all in
+                guard !known.isRevoked, all["\(known.kind) \(known.identifier)"] == known else { return false }
+                all["\(known.kind) \(known.identifier)"] = new
+                return true
+            }
+        }
     }
 
     private let cryptography = OpenSSLCryptography()
@@ -31,7 +39,8 @@ struct AuthenticatorTests {
         let hash = SecretHash { [cryptography] in try cryptography.scrypt($0, salt: $1) }
         for (kind, name, tenant, scopes) in [
             (ClientCredential.Kind.secret, "demo", "a", Set([Scope.read, .enrol])), (.key, "k1", "a", [.read]),
-            (.key, "k2", "b", [.read]), (.secret, "other", "b", [.read]),
+            (.key, "k2", "b", [.read]), (.secret, "other", "b", [.read]), (.secret, "admin", "a", [.administer]),
+            (.key, "k3", "a", [.administer]),
         ] {
             let salt = try cryptography.randomBytes(16)
             try await credentials.save(
@@ -225,5 +234,37 @@ struct AuthenticatorTests {
                 _ = try await authenticator.issue(
                     client: "demo", secret: "secret", scopes: [.read], tenant: nil, at: now)
             } == .unauthenticated)
+    }
+
+    @Test func `a token from before its client was revoked makes no credentials`() async throws {
+        let authenticator = try await authenticator()
+        let token = try await authenticator.issue(
+            client: "admin", secret: "secret", scopes: [.administer], tenant: nil, at: now
+        ).text
+        let routes = CredentialRoutes(
+            store: credentials, hash: SecretHash { secret, salt in secret.reveal { $0 } + salt },
+            cryptography: cryptography
+        ).routes
+        let table = RouteTable(routes, gate: authenticator)
+        func status(_ fields: HTTPFields) async -> Int {
+            var fields = fields
+            fields[.contentType] = "application/json"
+            return await table.answer(
+                ServerRequest(
+                    .post, "/v1/admin/credentials", fields: fields,
+                    body: Array(#"{"kind":"key","scopes":["administer"]}"#.utf8), identifier: "r", received: now)
+            ).status.code
+        }
+        let (bearer, key): (HTTPFields, HTTPFields) = ([.authorization: "Bearer \(token)"], [.apiKey: "k3.secret"])
+        #expect(await status(bearer) == 201)
+        var credential = try #require(await credentials.credential("admin", kind: .secret))
+        credential.isRevoked = true
+        try await credentials.save(credential)
+        #expect(await status(bearer) == 401)
+        #expect(await status(key) == 201, "an API key has no client beside it")
+        let elsewhere = ClientCredential(
+            "admin", kind: .secret, tenant: "b", scopes: [.administer], salt: credential.salt, hash: credential.hash)
+        try await credentials.save(elsewhere)
+        #expect(await status(bearer) == 401, "the name is another customer's by now")
     }
 }

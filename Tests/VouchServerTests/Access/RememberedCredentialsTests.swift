@@ -26,6 +26,14 @@ struct RememberedCredentialsTests {
         func save(_ credential: ClientCredential) async throws {
             all.withLock { $0["\(credential.kind) \(credential.identifier)"] = credential }
         }
+
+        func replace(_ known: ClientCredential, by new: ClientCredential) async throws -> Bool {
+            all.withLock { all in
+                guard !known.isRevoked, all["\(known.kind) \(known.identifier)"] == known else { return false }
+                all["\(known.kind) \(known.identifier)"] = new
+                return true
+            }
+        }
     }
 
     private final class Time: Sendable {
@@ -68,6 +76,17 @@ struct RememberedCredentialsTests {
         time.pass(milliseconds: 999)
         #expect(try await remembered.credential("k1", kind: .key)?.isRevoked == false)
         time.pass(milliseconds: 1)
+        #expect(try await remembered.credential("k1", kind: .key)?.isRevoked == true)
+    }
+
+    @Test func `a new secret counts at once, and after one that was refused the store is asked again`() async throws {
+        try await store.save(credential)
+        _ = try await remembered.credential("k1", kind: .key)
+        let new = ClientCredential("k1", kind: .key, tenant: "a", scopes: [.read], salt: [3], hash: [4])
+        #expect(try await remembered.replace(credential, by: new))
+        #expect(try await remembered.credential("k1", kind: .key) == new)
+        try await store.save(revoked())
+        #expect(try await !remembered.replace(new, by: credential))
         #expect(try await remembered.credential("k1", kind: .key)?.isRevoked == true)
     }
 

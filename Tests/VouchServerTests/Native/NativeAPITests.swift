@@ -173,6 +173,17 @@ struct NativeAPITests {
         #expect(await api.send(.post, "/v1/admin/credentials/\(id)/rotate").status == 410)
     }
 
+    @Test func `a credential that is revoked while its new secret is made stays revoked`() async throws {
+        let api = try NativeFixture()
+        let id = try await api.make("/v1/admin/credentials", #"{"kind":"key","scopes":["read"]}"#)
+        await api.credentials.revokeAfterNextReading()
+        let rotated = await api.send(.post, "/v1/admin/credentials/\(id)/rotate")
+        #expect(rotated.status == 409 && rotated.json["secret"] == nil)
+        #expect(await api.credentials.credential(id, kind: .key)?.isRevoked == true)
+        let last = await api.audit.entries(of: "acme", after: 0, limit: 10, subject: nil).last?.record
+        #expect(last?.outcome == "resource.conflict" && last?.identifier.isEmpty == true, "nothing was changed")
+    }
+
     @Test func `a new secret gives its caller no scope that the caller lacks`() async throws {
         let api = try NativeFixture()
         let made = await api.send(.post, "/v1/admin/credentials", #"{"kind":"key","scopes":["enrol"]}"#)

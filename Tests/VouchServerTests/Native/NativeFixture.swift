@@ -128,12 +128,28 @@ struct NativeFixture {
 
 actor MemoryCredentials: CredentialStore {
     private var all: [String: ClientCredential] = [:]
+    /// Whether the next credential that is found is revoked right after it was read.
+    private var revokesNext = false
+
+    func revokeAfterNextReading() { revokesNext = true }
 
     func credential(_ identifier: String, kind: ClientCredential.Kind) -> ClientCredential? {
-        all["\(kind) \(identifier)"]
+        guard let found = all["\(kind) \(identifier)"] else { return nil }
+        if revokesNext {
+            revokesNext = false
+            all["\(kind) \(identifier)"]?.isRevoked = true
+        }
+        return found
     }
 
     func save(_ credential: ClientCredential) { all["\(credential.kind) \(credential.identifier)"] = credential }
+
+    func replace(_ known: ClientCredential, by new: ClientCredential) -> Bool {
+        let name = "\(known.kind) \(known.identifier)"
+        guard !known.isRevoked, all[name] == known else { return false }
+        all[name] = new
+        return true
+    }
 }
 
 /// Three receipts of one tenant.

@@ -54,7 +54,16 @@ public struct Authenticator: CallerRecognising, TokenIssuing {
         guard caller.scopes.contains(scope) else {
             throw Problem(.forbidden, "the credentials lack the scope \(scope.rawValue)")
         }
+        // Without a token it came with an API key, and that was looked up.
+        if scope == .administer, request.token != nil { try await requireClient(of: caller) }
         return caller
+    }
+
+    /// A token outlives its client's revocation by minutes. In these, it must at least not make other credentials.
+    private func requireClient(of caller: Caller) async throws {
+        guard let known = try await credentials.credential(caller.client, kind: .secret), !known.isRevoked,
+            known.tenant == caller.tenant
+        else { throw Self.unknown }
     }
 
     private func caller(of request: ServerRequest, by needed: Access.Credentials) async throws -> Caller {

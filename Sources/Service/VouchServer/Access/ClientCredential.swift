@@ -59,6 +59,14 @@ public protocol CredentialStore: Sendable {
     func credential(_ identifier: String, kind: ClientCredential.Kind) async throws -> ClientCredential?
     /// Inserts a credential, or replaces the one with its name and kind.
     func save(_ credential: ClientCredential) async throws
+    /// Gives a credential another secret. A new secret takes its time to make, and a credential that is revoked meanwhile
+    /// must not become valid again.
+    ///
+    /// - Parameters:
+    ///   - known: the credential as it was read.
+    ///   - new: the salt, hash and scopes that it has from now on; of the same name, kind and tenant.
+    /// - Returns: false, and nothing is changed, if it has another secret by now, is revoked, or is gone.
+    func replace(_ known: ClientCredential, by new: ClientCredential) async throws -> Bool
 }
 
 /// Derives 32 bytes from a secret, from which the secret cannot be recovered: scrypt (RFC 7914).

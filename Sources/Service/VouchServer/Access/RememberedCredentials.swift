@@ -52,6 +52,12 @@ public final class RememberedCredentials: CredentialStore {
         try await store.save(credential)
     }
 
+    public func replace(_ known: ClientCredential, by new: ClientCredential) async throws -> Bool {
+        // Also where it is refused: then what is remembered is not what is kept.
+        defer { forget(Name(identifier: known.identifier, kind: known.kind)) }
+        return try await store.replace(known, by: new)
+    }
+
     private func forget(_ name: Name) {
         state.withLock { state in
             state.known[name] = nil

@@ -37,13 +37,17 @@ public struct CredentialRoutes: Sendable {
                 .post, base + "/{id}/rotate", .administer,
                 Operation(
                     "rotateCredential", tag: "Administration", "Give a credential a new secret; the old one ends.",
-                    answer: answer, problems: [.gone])
+                    answer: answer, problems: [.conflict, .gone])
             ) { request in
                 let known = try await credential(request)
                 // The new secret would give what the caller may not do.
                 try Self.permits(request.caller, known.scopes)
                 guard !known.isRevoked else { throw Problem(.gone, "the credential is revoked") }
-                return try await save(known.identifier, known.kind, known.tenant, known.scopes)
+                let (new, secret) = try made(known.identifier, known.kind, known.tenant, known.scopes)
+                guard try await store.replace(known, by: new) else {
+                    throw Problem(.conflict, "the credential was changed or revoked meanwhile")
+                }
+                return try Self.answer(new, secret)
             },
             .native(
                 .delete, base + "/{id}", .administer,
@@ -69,7 +73,9 @@ public struct CredentialRoutes: Sendable {
         else { throw Problem(.malformed, "kind or a scope is unknown, or there is no scope") }
         let caller = try Self.permits(request.caller, Set(scopes))
         let name = Base64URL.text(try cryptography.randomBytes(12)).replacingOccurrences(of: "_", with: "-")
-        return try await save(name, kind, caller.tenant, Set(scopes), status: .created)
+        let (new, secret) = try made(name, kind, caller.tenant, Set(scopes))
+        try await store.save(new)
+        return try Self.answer(new, secret, status: .created)
     }
 
     @discardableResult
@@ -90,17 +96,22 @@ public struct CredentialRoutes: Sendable {
         throw Problem(.notFound, "no credential has this identifier")
     }
 
-    private func save(
-        _ name: String, _ kind: ClientCredential.Kind, _ tenant: String, _ scopes: Set<Scope>,
-        status: HTTPResponse.Status = .ok
-    ) async throws -> ServerResponse {
+    /// A credential with a random secret, not yet kept.
+    private func made(
+        _ name: String, _ kind: ClientCredential.Kind, _ tenant: String, _ scopes: Set<Scope>
+    ) throws -> (credential: ClientCredential, secret: String) {
         let secret = Base64URL.text(try cryptography.randomBytes(24))
         let credential = try ClientCredential(
             name, kind: kind, tenant: tenant, scopes: scopes, secret: Sensitive(secret), hash: hash,
             cryptography: cryptography)
-        try await store.save(credential)
+        return (credential, secret)
+    }
+
+    private static func answer(
+        _ credential: ClientCredential, _ secret: String, status: HTTPResponse.Status = .ok
+    ) throws -> ServerResponse {
         var response = try ServerResponse.json(
-            Self.told(credential, kind == .key ? "\(name).\(secret)" : secret), status: status)
+            told(credential, credential.kind == .key ? "\(credential.identifier).\(secret)" : secret), status: status)
         response.fields[.cacheControl] = "no-store"
         return response
     }

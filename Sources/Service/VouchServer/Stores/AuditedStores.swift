@@ -137,6 +137,10 @@ public struct AuditedCredentials: CredentialStore {
     public func save(_ credential: ClientCredential) async throws {
         try await audited(credential.identifier) { try await store.save(credential) }
     }
+
+    public func replace(_ known: ClientCredential, by new: ClientCredential) async throws -> Bool {
+        try await auditedIfMade(known.identifier) { try await store.replace(known, by: new) }
+    }
 }
 
 /// Webhooks whose every change is told to the request's ``AuditTicket``.
@@ -176,4 +180,11 @@ private func audited<Result>(
         ticket?.failed(identifier, subject: subject)
         throw error
     }
+}
+
+/// The same for a change that the store may refuse: then it is taken back too.
+private func auditedIfMade(_ identifier: String, _ change: () async throws -> Bool) async throws -> Bool {
+    let isMade = try await audited(identifier, "", change)
+    if !isMade { AuditTicket.current?.failed(identifier) }
+    return isMade
 }
