@@ -3,6 +3,9 @@ public import VouchServer
 
 /// Events on their way, in the store. Those of changes are written by the transactions that make the changes.
 public struct SQLOutbox: WebhookOutbox {
+    /// Why the deliveries are given up of an endpoint whose address and secrets are lost.
+    static let endpointDamaged = "endpointDamaged"
+
     private let database: SQLDatabase
 
     public init(_ database: SQLDatabase) { self.database = database }
@@ -48,6 +51,18 @@ public struct SQLOutbox: WebhookOutbox {
                 [now.milliseconds]) != nil
         }
         guard isDue else { return nil }
+        while true {
+            let (isFound, claimed) = try await claimOnce(for: seconds, at: now, except: tenants)
+            // What was chosen is given up, or its endpoint is gone: the next one takes its place.
+            guard isFound, claimed == nil else { return claimed }
+            try Task.checkCancellation()
+        }
+    }
+
+    /// - Returns: whether one was due, and what is to be delivered of it.
+    private func claimOnce(
+        for seconds: Int64, at now: Timestamp, except tenants: Set<String>
+    ) async throws -> (isFound: Bool, claimed: ClaimedDelivery?) {
         let others: [any SQLParameter] = tenants.sorted()
         let passedBy = others.isEmpty ? "" : "AND tenant NOT IN (\(others.map { _ in "?" }.joined(separator: ", ")))"
         return try await database.engine.write { connection in
@@ -59,7 +74,7 @@ public struct SQLOutbox: WebhookOutbox {
                     SELECT tenant, webhook, identifier FROM webhook_delivery
                     WHERE state = 1 AND due <= ? AND attempts >= maximum \(free))
                 """, [now.milliseconds])
-            let row = try connection.row(
+            let chosen = try connection.row(
                 """
                 UPDATE webhook_delivery SET state = 1, attempts = attempts + 1, due = ?
                 WHERE (tenant, webhook, identifier) = (
@@ -68,21 +83,37 @@ public struct SQLOutbox: WebhookOutbox {
                     ORDER BY due, identifier LIMIT 1 \(free))
                 RETURNING tenant, webhook, identifier, attempts, maximum, message
                 """, [now.adding(seconds: seconds).milliseconds, now.milliseconds] + others)
-            return try row.flatMap { try claimed($0, connection) }
+            guard let row = chosen else { return (false, nil) }
+            return (true, try claimed(row, connection))
         }
     }
 
+    /// - Returns: nil if the endpoint is gone, or damaged: then what waits for it is given up, and other deliveries go on.
     private func claimed(_ row: SQLRow, _ connection: any SQLConnection) throws -> ClaimedDelivery? {
         let (tenant, webhook) = (try row.text("tenant"), try row.text("webhook"))
         let kept = try connection.row(
             "SELECT \(SQLWebhooks.columns) FROM webhook WHERE tenant = ? AND identifier = ?", [tenant, webhook])
         // Deleted at this moment, and its deliveries with it.
         guard let kept else { return nil }
-        let attempts = Int(try row.integer("attempts"))
+        let (id, attempts) = (try row.text("identifier"), Int(try row.integer("attempts")))
+        let endpoint: WebhookEndpoint
+        do {
+            endpoint = try SQLWebhooks.endpoint(kept, database)
+        } catch StoreError.damaged {
+            guard try database.isDamageCertain(connection) else { throw StoreError.damaged }
+            // All at once, so that nothing else waits for each of them. What another server holds ends with its lease.
+            try connection.execute(
+                """
+                UPDATE webhook_delivery SET state = 3, reason = ? WHERE (tenant, webhook, identifier) IN (
+                    SELECT tenant, webhook, identifier FROM webhook_delivery
+                    WHERE tenant = ? AND webhook = ? AND (state = 0 OR identifier = ?)
+                    \(connection.dialect.lockingWhatIsFree))
+                """, [Self.endpointDamaged, tenant, webhook, id])
+            return nil
+        }
         return ClaimedDelivery(
-            lease: DeliveryLease(
-                id: try row.text("identifier"), endpoint: webhook, tenant: tenant, attempt: attempts),
-            endpoint: try SQLWebhooks.endpoint(kept, database), body: Array(try row.text("message").utf8),
+            lease: DeliveryLease(id: id, endpoint: webhook, tenant: tenant, attempt: attempts),
+            endpoint: endpoint, body: Array(try row.text("message").utf8),
             remaining: Int(try row.integer("maximum")) - attempts)
     }
 

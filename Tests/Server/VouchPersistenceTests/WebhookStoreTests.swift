@@ -271,4 +271,45 @@ struct WebhookStoreTests {
         #expect(try await database.deleteExpired(at: end) == 1)
         #expect(try await store.deliveries(to: "w-1", tenant: "a", before: nil, limit: 1).isEmpty)
     }
+
+    @Test(arguments: TestEngine.available)
+    func `a damaged endpoint ends what waits for it, and no other customer waits for that`(
+        engine: TestEngine
+    ) async throws {
+        let test = try TestStore(engine)
+        defer { test.remove() }
+        let database = try await test.open(clock: { Self.start })
+        let store = Both(database)
+        for tenant in ["a", "b"] { #expect(try await store.insert(endpoint("w-1", tenant: tenant))) }
+        var lost = try await store.add(event("j-1"), to: nil)
+        lost += try await store.add(event("j-2"), to: nil)
+        let whole = try await store.add(event(tenant: "b"), to: nil)
+        try await database.engine.write {
+            try $0.execute("UPDATE webhook SET body = ? WHERE tenant = 'a'", [[UInt8](repeating: 9, count: 60)])
+        }
+        let claimed = try #require(try await store.claim(for: 60, at: now, except: []))
+        #expect(claimed.lease.tenant == "b" && [claimed.lease.id] == whole)
+        #expect(try await store.claim(for: 60, at: now, except: []) == nil)
+        let given = try await store.deliveries(to: "w-1", tenant: "a", before: nil, limit: 10)
+        #expect(Set(given.map(\.id)) == Set(lost))
+        #expect(given.allSatisfy { $0.state == .dead && $0.reason == "endpointDamaged" })
+        #expect(try await store.waiting() == 1)
+    }
+
+    @Test(arguments: TestEngine.available)
+    func `an endpoint that another key may have sealed is not given up`(engine: TestEngine) async throws {
+        let test = try TestStore(engine)
+        defer { test.remove() }
+        let database = try await test.open(clock: { Self.start })
+        let store = Both(database)
+        #expect(try await store.insert(endpoint("w-1")))
+        _ = try await store.add(event(), to: nil)
+        try await database.engine.write {
+            try $0.execute("UPDATE webhook SET body = ?", [[UInt8](repeating: 9, count: 60)])
+            try $0.execute(
+                "INSERT INTO setting (name, value) VALUES (?, ?)", ["setting rotating", [1] as [UInt8]])
+        }
+        await #expect(throws: StoreError.damaged) { _ = try await store.claim(for: 60, at: now, except: []) }
+        #expect(try await store.deliveries(to: "w-1", tenant: "a", before: nil, limit: 1).first?.state == .waiting)
+    }
 }

@@ -37,7 +37,8 @@ public protocol WebhookOutbox: Sendable {
     func add(_ event: WebhookEvent, to endpoint: String?) async throws -> [String]
 
     /// Takes the delivery that is due the longest, or whose server let its lease end. One that was tried often enough is
-    /// given up instead, with the reason `leaseExpired`.
+    /// given up instead, with the reason `leaseExpired`; what waits for an endpoint whose URL and secrets are damaged,
+    /// with `endpointDamaged`.
     ///
     /// - Parameters:
     ///   - seconds: how long the lease lasts.
