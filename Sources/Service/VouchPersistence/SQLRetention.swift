@@ -72,15 +72,28 @@ public struct SQLRetention: RetentionStore {
             ).map { try $0.text("identifier") }
         }
         var bare: [(String, SQLJourneys.Bare)] = []
+        var damaged: [String] = []
         for id in found {
             do {
                 if let body = try await journeys.bare(id, batch.tenant) { bare.append((id, body)) }
             } catch StoreError.damaged {
-                // Its content is lost, and the others do not wait for it: it goes by its own age.
-                continue
+                damaged.append(id)
             }
         }
+        if !damaged.isEmpty { try await passOver(damaged, batch.tenant) }
         return bare
+    }
+
+    /// No longer chooses journeys whose content is lost: they go by their own age, and the others do not wait for them.
+    private func passOver(_ damaged: [String], _ tenant: String) async throws {
+        try await database.engine.write { [database] connection in
+            guard try database.isDamageCertain(connection) else { return }
+            for id in damaged {
+                try connection.execute(
+                    "UPDATE record SET pictures = 0 WHERE kind = 'journey' AND tenant = ? AND identifier = ?",
+                    [tenant, id])
+            }
+        }
     }
 
     private static func oldest(_ kind: RetentionPolicy.Kind) -> String {

@@ -114,6 +114,30 @@ struct RetentionTests {
     }
 
     @Test(arguments: TestEngine.available)
+    func `journeys whose content is lost do not keep the pictures of others`(engine: TestEngine) async throws {
+        let test = try TestStore(engine)
+        defer { test.remove() }
+        let blobs = try await BlobKind.folder.store(in: test)
+        let database = try await test.open(blobs: BlobPolicy(blobs, threshold: 1))
+        let journeys = SQLJourneys(database)
+        for id in ["j-1", "j-2", "j-3"] { try await journeys.insert(journey(id)) }
+        let lost = try await database.engine.read { connection in
+            try connection.rows("SELECT name FROM blob WHERE record IN ('j-1', 'j-2')").map { try $0.text("name") }
+        }
+        #expect(lost.count == 2)
+        for name in lost { try await blobs.delete(try #require(BlobName(name))) }
+        let run = RetentionRun(
+            try policy(#"{"a": {"pictures": 1}}"#), store: SQLRetention(database), keys: try keys(), batch: 2)
+        let now = start.adding(seconds: 2 * Self.day)
+        for _ in 0..<2 { _ = try await run.purge(at: now) }
+        #expect(try await journeys.journey("j-3", tenant: "a")?.pictures.isEmpty == true)
+        // They are damaged still, and go by their own age.
+        await #expect(throws: StoreError.damaged) { _ = try await journeys.journey("j-1", tenant: "a") }
+        let last = RetentionRun(try policy(#"{"a": {"journeys": 1}}"#), store: SQLRetention(database), keys: try keys())
+        #expect(try await last.purge(at: now) == [.journeys: 3])
+    }
+
+    @Test(arguments: TestEngine.available)
     func `a person goes when the latest enrolment is too old, and a job when it was done`(engine: TestEngine)
         async throws
     {
