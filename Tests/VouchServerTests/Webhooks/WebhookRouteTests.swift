@@ -113,6 +113,18 @@ struct WebhookRouteTests {
         #expect(!"\(await api.webhooks.endpoints(of: "acme"))".contains("k-1"))
     }
 
+    @Test func `a change that was refused is in the audit log as refused, without the caller's text`() async throws {
+        let api = try NativeFixture()
+        #expect(await api.send(.delete, "/v1/webhooks/anna-berger").status == 404)
+        for _ in 0..<WebhookEndpoint.most { _ = try await api.make("/v1/webhooks", Self.body) }
+        #expect(await api.send(.post, "/v1/webhooks", Self.body).status == 409)
+        let entries = await api.audit.entries(of: "acme", after: 0, limit: 100, subject: nil).map(\.record)
+        let refused = [entries.first, entries.last].compactMap(\.self)
+        #expect(refused.map(\.outcome) == ["resource.notFound", "resource.conflict"])
+        #expect(refused.allSatisfy { $0.identifier.isEmpty })
+        #expect(entries.count == WebhookEndpoint.most + 2)
+    }
+
     @Test func `what the API says of endpoints and deliveries has the members of its description`() async throws {
         let api = try NativeFixture()
         let made = await api.send(.post, "/v1/webhooks", Self.body).json

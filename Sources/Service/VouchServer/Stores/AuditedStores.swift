@@ -143,7 +143,8 @@ public struct AuditedCredentials: CredentialStore {
     }
 }
 
-/// Webhooks whose every change is told to the request's ``AuditTicket``.
+/// Webhooks whose every change is told to the request's ``AuditTicket``. One that is refused is none: its identifier may be
+/// the caller's own text.
 public struct AuditedWebhooks: WebhookStore {
     private let store: any WebhookStore
 
@@ -151,7 +152,7 @@ public struct AuditedWebhooks: WebhookStore {
     public init(_ store: any WebhookStore) { self.store = store }
 
     public func insert(_ endpoint: WebhookEndpoint) async throws -> Bool {
-        try await audited(endpoint.id) { try await store.insert(endpoint) }
+        try await auditedIfMade(endpoint.id) { try await store.insert(endpoint) }
     }
 
     public func endpoints(of tenant: String) async throws -> [WebhookEndpoint] {
@@ -159,11 +160,11 @@ public struct AuditedWebhooks: WebhookStore {
     }
 
     public func update(_ endpoint: WebhookEndpoint) async throws -> Bool {
-        try await audited(endpoint.id) { try await store.update(endpoint) }
+        try await auditedIfMade(endpoint.id) { try await store.update(endpoint) }
     }
 
     public func delete(_ id: String, tenant: String) async throws -> Bool {
-        try await audited(id) { try await store.delete(id, tenant: tenant) }
+        try await auditedIfMade(id) { try await store.delete(id, tenant: tenant) }
     }
 }
 
