@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Synchronization
 import Testing
@@ -11,9 +12,20 @@ import VouchOpenSSL
 struct AuthenticatorTests {
     private final class Credentials: CredentialStore {
         private let all = Mutex<[String: ClientCredential]>([:])
+        /// Readings are not answered before so many are asked for.
+        private let gathered = Mutex(1)
+        private let asked = Mutex(0)
+
+        func gather(_ count: Int) {
+            asked.withLock { $0 = 0 }
+            gathered.withLock { $0 = count }
+        }
 
         func credential(_ identifier: String, kind: ClientCredential.Kind) async throws -> ClientCredential? {
-            all.withLock { $0["\(kind) \(identifier)"] }
+            asked.withLock { $0 += 1 }
+            let count = gathered.withLock { $0 }
+            while asked.withLock({ $0 }) < count { await Task.yield() }
+            return all.withLock { $0["\(kind) \(identifier)"] }
         }
 
         func save(_ credential: ClientCredential) async throws {
@@ -221,6 +233,32 @@ struct AuthenticatorTests {
         #expect(await code { try await issue("demo", "secret") } == .tooMany)
         #expect(await code { try await issue("other", "secret") } == nil)
         #expect(await code { try await issue("demo", "secret", after: SecretMemory.period) } == nil)
+    }
+
+    @Test func `of very many wrong secrets at once, no more are tried than are admitted, and one for each thread`()
+        async throws
+    {
+        let authenticator = try await authenticator()
+        let most = SecretMemory.wrongAdmitted + ProcessInfo.processInfo.processorCount
+        let count = 2 * most
+        // All ask before the first is answered: so none is refused on its way to the store.
+        credentials.gather(count)
+        let codes = await withTaskGroup(of: Problem.Code?.self) { group in
+            for number in 0..<count {
+                group.addTask {
+                    await code {
+                        _ = try await authenticator.issue(
+                            client: "demo", secret: "wrong \(number)", scopes: [.read], tenant: nil, at: now)
+                    }
+                }
+            }
+            var codes: [Problem.Code?] = []
+            for await one in group { codes.append(one) }
+            return codes
+        }
+        let tried = codes.count { $0 == .unauthenticated }
+        #expect((SecretMemory.wrongAdmitted...most).contains(tried))
+        #expect(codes.count { $0 == .tooMany } == count - tried)
     }
 
     @Test func `a revoked secret buys nothing, even a moment after it was right`() async throws {

@@ -110,15 +110,16 @@ public struct Authenticator: CallerRecognising, TokenIssuing {
             throw Self.unknown
         }
         let counted = "\(kind.rawValue) \(name)"
-        if let seconds = memory.wait(of: counted, at: now) {
-            throw Problem(.tooMany, "too many wrong secrets", retryAfter: seconds)
-        }
+        try admit(counted, at: now)
         let known = try await credentials.credential(name, kind: kind)
         // Who is unknown costs as much time as who has another secret.
         let salt = known?.salt ?? [UInt8](repeating: 0, count: 16)
         let digest = try cryptography.digest(
             .sha256, of: pepper + Array(counted.utf8) + [0] + salt + Array(secret.utf8))
         if let known, !known.isRevoked, memory.isRight(digest, at: now) { return known }
+        // Again: many requests at once all pass the first time, before they wait for the store. From here on nothing
+        // waits, so that beyond those that are admitted each thread tries one at most.
+        try admit(counted, at: now)
         let derived = try hash.of(Sensitive(Array(secret.utf8)), salt: salt)
         guard let known, !known.isRevoked, derived.isEqualInConstantTime(to: known.hash) else {
             memory.wasWrong(counted, at: now)
@@ -126,6 +127,11 @@ public struct Authenticator: CallerRecognising, TokenIssuing {
         }
         memory.wasRight(digest, at: now)
         return known
+    }
+
+    private func admit(_ name: String, at now: Timestamp) throws(Problem) {
+        guard let seconds = memory.wait(of: name, at: now) else { return }
+        throw Problem(.tooMany, "too many wrong secrets", retryAfter: seconds)
     }
 
     private static var unknown: Problem { Problem(.unauthenticated, "the credentials are missing or not valid") }
