@@ -39,10 +39,16 @@ public struct SQLWebhooks: WebhookStore {
         }
     }
 
-    public func update(_ endpoint: WebhookEndpoint) async throws -> Bool {
+    public func update(_ endpoint: WebhookEndpoint, replacing known: WebhookEndpoint) async throws -> Bool {
         let sealed = try Self.sealed(endpoint, database)
         return try await database.change { connection in
-            try connection.execute(
+            // Held, since the secret is sealed: the statement itself cannot compare it.
+            let kept = try connection.row(
+                """
+                SELECT \(Self.columns) FROM webhook WHERE tenant = ? AND identifier = ? \(connection.dialect.locking)
+                """, [endpoint.tenant, endpoint.id])
+            guard let kept, try Self.endpoint(kept, database).secret == known.secret else { return false }
+            return try connection.execute(
                 "UPDATE webhook SET body = ? WHERE tenant = ? AND identifier = ?",
                 [sealed, endpoint.tenant, endpoint.id]) == 1
         }

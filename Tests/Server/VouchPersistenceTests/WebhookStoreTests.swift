@@ -24,7 +24,9 @@ struct WebhookStoreTests {
         func endpoints(of tenant: String) async throws -> [WebhookEndpoint] {
             try await webhooks.endpoints(of: tenant)
         }
-        func update(_ endpoint: WebhookEndpoint) async throws -> Bool { try await webhooks.update(endpoint) }
+        func update(_ endpoint: WebhookEndpoint, replacing known: WebhookEndpoint) async throws -> Bool {
+            try await webhooks.update(endpoint, replacing: known)
+        }
         func delete(_ id: String, tenant: String) async throws -> Bool { try await webhooks.delete(id, tenant: tenant) }
         func add(_ event: WebhookEvent, to endpoint: String?) async throws -> [String] {
             try await outbox.add(event, to: endpoint)
@@ -80,13 +82,39 @@ struct WebhookStoreTests {
         #expect(Set(kept) == [endpoint("w-1", kinds: [.journeyFinished, .subjectDeleted]), endpoint("w-2", after: 1)])
         var changed = endpoint("w-2", after: 1)
         changed.rotate(to: WebhookSecret(Sensitive([UInt8](repeating: 8, count: 32))), at: now)
-        #expect(try await store.update(changed))
+        #expect(try await store.update(changed, replacing: endpoint("w-2", after: 1)))
         #expect(try await store.endpoints(of: "a").contains(changed))
         #expect(try await store.endpoints(of: "b") == [endpoint("w-1", tenant: "b")])
         #expect(try await !store.delete("w-2", tenant: "b"))
         #expect(try await store.delete("w-2", tenant: "a"))
-        #expect(try await !store.update(changed))
+        #expect(try await !store.update(changed, replacing: changed))
         #expect(try await !store.delete("w-2", tenant: "a"))
+    }
+
+    @Test(arguments: StoreKind.all)
+    func `of secrets that are made at once for an endpoint, one is kept, and only that one's maker is told so`(
+        kind: StoreKind
+    ) async throws {
+        let test = try TestStore(kind)
+        defer { test.remove() }
+        let store = try await stores(kind, test)
+        let known = endpoint("w-1")
+        #expect(try await store.insert(known))
+        let made = try await withThrowingTaskGroup(of: WebhookEndpoint?.self) { group in
+            for byte in UInt8(10)..<18 {
+                group.addTask {
+                    var changed = known
+                    changed.rotate(to: WebhookSecret(Sensitive([UInt8](repeating: byte, count: 32))), at: now)
+                    return try await store.update(changed, replacing: known) ? changed : nil
+                }
+            }
+            var made: [WebhookEndpoint] = []
+            for try await one in group { if let one { made.append(one) } }
+            return made
+        }
+        #expect(made.count == 1)
+        #expect(try await store.endpoints(of: "a") == made)
+        #expect(made.first?.retiring?.secret == known.secret)
     }
 
     @Test(arguments: StoreKind.all)

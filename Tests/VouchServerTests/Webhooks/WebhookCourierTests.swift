@@ -186,9 +186,10 @@ struct WebhookCourierTests {
         let receiver = FakeReceiver()
         let courier = courier(receiver)
         try await listen()
-        var endpoint = try #require(await webhooks.endpoints(of: "acme").first)
+        let known = try #require(await webhooks.endpoints(of: "acme").first)
+        var endpoint = known
         endpoint.rotate(to: WebhookSecret(Sensitive([UInt8](repeating: 2, count: 32))), at: clock.now)
-        #expect(await webhooks.update(endpoint))
+        #expect(await webhooks.update(endpoint, replacing: known))
         for count in [2, 1] {
             _ = try await happen()
             #expect(try await courier.workOnce())

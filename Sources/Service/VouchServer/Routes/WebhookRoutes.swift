@@ -53,7 +53,7 @@ public struct WebhookRoutes: Sendable {
                 Operation(
                     "rotateWebhook", tag: Self.tag,
                     "Give an endpoint a new secret. For a day, the one before signs too.",
-                    answer: .reference("WebhookState")), rotate),
+                    answer: .reference("WebhookState"), problems: [.conflict]), rotate),
             .native(
                 .delete, Self.base + "/{id}", .administer,
                 Operation(
@@ -117,10 +117,13 @@ public struct WebhookRoutes: Sendable {
     }
 
     private func rotate(_ request: ServerRequest) async throws -> ServerResponse {
-        var endpoint = try await endpoint(request)
-        endpoint.rotate(to: try newSecret(), at: request.received)
-        guard try await store.update(endpoint) else { throw Self.unknown }
-        return try told(endpoint, request)
+        let known = try await endpoint(request)
+        var changed = known
+        changed.rotate(to: try newSecret(), at: request.received)
+        guard try await store.update(changed, replacing: known) else {
+            throw Problem(.conflict, "the webhook was changed or deleted meanwhile")
+        }
+        return try told(changed, request)
     }
 
     private func test(_ request: ServerRequest) async throws -> ServerResponse {

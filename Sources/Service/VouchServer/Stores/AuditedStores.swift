@@ -159,8 +159,8 @@ public struct AuditedWebhooks: WebhookStore {
         try await store.endpoints(of: tenant)
     }
 
-    public func update(_ endpoint: WebhookEndpoint) async throws -> Bool {
-        try await auditedIfMade(endpoint.id) { try await store.update(endpoint) }
+    public func update(_ endpoint: WebhookEndpoint, replacing known: WebhookEndpoint) async throws -> Bool {
+        try await auditedIfMade(endpoint.id) { try await store.update(endpoint, replacing: known) }
     }
 
     public func delete(_ id: String, tenant: String) async throws -> Bool {

@@ -36,8 +36,10 @@ public actor MemoryWebhooks: WebhookStore, WebhookOutbox {
 
     public func endpoints(of tenant: String) -> [WebhookEndpoint] { all.filter { $0.tenant == tenant } }
 
-    public func update(_ endpoint: WebhookEndpoint) -> Bool {
-        guard let index = index(of: endpoint.id, endpoint.tenant) else { return false }
+    public func update(_ endpoint: WebhookEndpoint, replacing known: WebhookEndpoint) -> Bool {
+        guard let index = index(of: endpoint.id, endpoint.tenant), all[index].secret == known.secret else {
+            return false
+        }
         all[index] = endpoint
         return true
     }

@@ -12,8 +12,9 @@ public protocol WebhookStore: Sendable {
 
     /// Replaces the secrets of an endpoint.
     ///
-    /// - Returns: false if it is gone.
-    func update(_ endpoint: WebhookEndpoint) async throws -> Bool
+    /// - Parameter known: the endpoint as it was read: of two callers at once, one were told a secret that never signs.
+    /// - Returns: false, and nothing is changed, if it has another secret by now, or is gone.
+    func update(_ endpoint: WebhookEndpoint, replacing known: WebhookEndpoint) async throws -> Bool
 
     /// Deletes an endpoint with all that was to be sent there.
     ///
