@@ -115,12 +115,15 @@ public struct SQLRetention: RetentionStore {
             ORDER BY created, identifier LIMIT ?
             """
         case .jobs:
-            "SELECT identifier FROM job WHERE tenant = ? AND state IN (2, 3, 4) AND due <= ? ORDER BY due, identifier LIMIT ?"
+            "SELECT identifier FROM job WHERE tenant = ? AND \(isOldJob) ORDER BY due, identifier LIMIT ?"
         }
     }
 
+    /// It has ended, and long ago.
+    private static let isOldJob = "state IN (2, 3, 4) AND due <= ?"
+
     /// - Returns: false, and nothing is changed, if it is gone, or is not too old any more.
-    private func remove(
+    func remove(
         _ identifier: String, _ batch: RetentionBatch, _ bare: SQLJourneys.Bare?, _ connection: any SQLConnection
     ) throws -> Bool {
         switch batch.kind {
@@ -176,8 +179,10 @@ public struct SQLRetention: RetentionStore {
                 try journeys.dropPictures(identifier, batch.tenant, leaving: $0, connection)
             } ?? false
         case .jobs:
+            // Someone may have revived it since it was chosen.
             return try connection.execute(
-                "DELETE FROM job WHERE tenant = ? AND identifier = ?", [batch.tenant, identifier]) == 1
+                "DELETE FROM job WHERE tenant = ? AND identifier = ? AND \(Self.isOldJob)",
+                [batch.tenant, identifier, batch.before.milliseconds]) == 1
         }
     }
 

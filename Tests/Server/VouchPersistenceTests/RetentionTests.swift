@@ -164,6 +164,31 @@ struct RetentionTests {
         #expect(try await jobs.status("waiting", tenant: "a") != nil)
     }
 
+    @Test(arguments: TestEngine.available)
+    func `a job that was revived since it was chosen stays`(engine: TestEngine) async throws {
+        let test = try TestStore(engine)
+        defer { test.remove() }
+        let database = try await test.open()
+        let (jobs, retention) = (SQLJobs(database), SQLRetention(database))
+        _ = try await jobs.enqueue([
+            Job(id: "j", tenant: "a", kind: "k", batch: "x:1", payload: Sensitive([1]), due: start)
+        ])
+        let claimed = try #require(try await jobs.claim("k", for: 1, at: start))
+        #expect(try await jobs.fail(claimed.lease, reason: "lost", retry: nil))
+        let now = start.adding(seconds: 9)
+        #expect(try await jobs.revive("x:1", tenant: "a", attempts: 1, at: now, limit: 1) == 1)
+        let batch = RetentionBatch(kind: .jobs, tenant: "a", before: now, limit: 1, now: now)
+        var isGone = try await database.engine.write { try retention.remove("j", batch, nil, $0) }
+        #expect(!isGone)
+        #expect(try await jobs.status("j", tenant: "a")?.state == .waiting)
+        let again = try #require(try await jobs.claim("k", for: 1, at: now))
+        #expect(try await jobs.fail(again.lease, reason: "lost", retry: nil))
+        let later = RetentionBatch(
+            kind: .jobs, tenant: "a", before: now.adding(seconds: 1), limit: 1, now: now.adding(seconds: 1))
+        isGone = try await database.engine.write { try retention.remove("j", later, nil, $0) }
+        #expect(isGone)
+    }
+
     @Test(arguments: [
         "", "[]", "{\"a\": 1}", "{\"a\": {\"faces\": 1}}", "{\"a\": {\"jobs\": -1}}", "{\"a\": {\"jobs\": 36501}}",
         "{\"a\": {\"jobs\": \"never\"}}", "{\"a\": {\"jobs\": 1.5}}", "{\"a\": {\"jobs\": null}}",
