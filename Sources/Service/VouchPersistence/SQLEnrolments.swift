@@ -26,6 +26,10 @@ public struct SQLEnrolments: EnrolmentStore {
                 "SELECT 1 AS taken FROM enrolment WHERE tenant = ? AND code = ? AND subject <> ? LIMIT 1",
                 [tenant, code, enrolment.subject])
             guard other == nil else { throw EnrolmentStoreError.exists }
+            // Of a person who was enrolled already. Whoever is deleted since that was looked up is not made again.
+            if enrolment.isAgain, try !database.hasSubject(enrolment.subject, tenant: tenant, connection) {
+                throw EnrolmentStoreError.changed
+            }
             let vault = try database.vault(of: enrolment.subject, tenant: tenant, making: new, connection)
             do {
                 try connection.execute(

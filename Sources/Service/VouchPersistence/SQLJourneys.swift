@@ -20,11 +20,14 @@ public struct SQLJourneys: JourneyStore, JourneySubjects {
         do {
             try await records.insert(
                 record.id, tenant: record.tenant, subject: record.person?.subject ?? Self.own(record.id),
+                isKnown: record.person?.wasFound ?? false,
                 created: Timestamp(milliseconds: record.journey.began),
                 expires: Timestamp(milliseconds: record.journey.began).adding(seconds: retention),
                 deadline: record.journey.isFinished ? nil : record.journey.ends(limit: 0),
                 body: try body(record), also: try naming(record))
         } catch StoreError.exists {
+            throw StoreConflict()
+        } catch is SubjectGone {
             throw StoreConflict()
         }
     }

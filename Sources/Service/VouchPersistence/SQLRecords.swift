@@ -38,16 +38,20 @@ public struct SQLRecords: Sendable {
         ) { _ in }
     }
 
-    /// - Parameter also: what else the transaction does, once the subject has a key.
+    /// - Parameters:
+    ///   - isKnown: whether the subject was looked up: then it must still be there.
+    ///   - also: what else the transaction does, once the subject has a key.
+    /// - Throws: ``SubjectGone`` too.
     func insert(
-        _ identifier: String, tenant: String, subject: String, names: [String] = [], created: Timestamp? = nil,
-        expires: Timestamp? = nil, deadline: Timestamp? = nil, body: Sensitive<[UInt8]>,
+        _ identifier: String, tenant: String, subject: String, isKnown: Bool = false, names: [String] = [],
+        created: Timestamp? = nil, expires: Timestamp? = nil, deadline: Timestamp? = nil, body: Sensitive<[UInt8]>,
         also: @escaping @Sendable (any SQLConnection) throws -> Void
     ) async throws {
         let digests = try names.map { try database.names.digest(of: $0, kind: kind, tenant: tenant) }
         let new = try database.cryptography.randomBytes(32)
         let place = place(identifier, tenant, 1)
         try await database.keeping(body, for: place) { stored, connection in
+            if isKnown, try !database.hasSubject(subject, tenant: tenant, connection) { throw SubjectGone() }
             let vault = try database.vault(of: subject, tenant: tenant, making: new, connection)
             let sealed = try vault.seal(stored.body, for: place)
             try also(connection)

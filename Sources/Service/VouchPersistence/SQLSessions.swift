@@ -62,10 +62,13 @@ public struct SQLAuthentications: AuthenticationStore {
     public func insert(_ authentication: Authentication) async throws {
         do {
             try await records.insert(
-                authentication.token, tenant: authentication.tenant, subject: authentication.subject,
-                expires: authentication.expires, body: try body(authentication))
+                authentication.token, tenant: authentication.tenant, subject: authentication.subject, isKnown: true,
+                expires: authentication.expires, body: try body(authentication)
+            ) { _ in }
         } catch StoreError.exists {
             throw EnrolmentStoreError.exists
+        } catch is SubjectGone {
+            throw EnrolmentStoreError.notFound
         }
     }
 

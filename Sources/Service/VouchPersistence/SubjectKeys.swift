@@ -32,6 +32,13 @@ extension SQLDatabase {
         return try vault(of: subject, tenant: tenant, wrapped: wrapped)
     }
 
+    /// Whether a subject is there. In a transaction that writes, it is then not deleted before that ends.
+    func hasSubject(_ subject: String, tenant: String, _ connection: any SQLConnection) throws -> Bool {
+        try connection.row(
+            "SELECT 1 AS found FROM subject WHERE tenant = ? AND identifier = ? \(connection.dialect.keeping)",
+            [tenant, subject]) != nil
+    }
+
     /// The vault of a subject whose key was read together with what it seals.
     func vault(of subject: String, tenant: String, wrapped: [UInt8]) throws -> Vault {
         let key = try Vault(master, cryptography).open(wrapped, from: Self.keyPlace(subject, tenant))
@@ -42,6 +49,9 @@ extension SQLDatabase {
         "subject \(tenant)\u{0}\(subject)"
     }
 }
+
+/// A subject was deleted since it was looked up: what was to be kept of it must not make it again.
+struct SubjectGone: Error {}
 
 /// Keyed digests of names: under which something is found without the name being stored.
 struct NameDigests: Sendable {

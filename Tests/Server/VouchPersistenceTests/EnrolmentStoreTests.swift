@@ -137,6 +137,57 @@ struct EnrolmentStoreTests {
         #expect(try await stores.authentications.authentication("t-1", tenant: "a") == nil)
     }
 
+    private func anew(_ known: Enrolment) -> Enrolment {
+        Enrolment(
+            token: "e-2", tenant: "a", subject: "s-2", user: known.user,
+            policy: EnrolmentPolicy(requiredChecks: [.device, .face]), code: known.code, enrolled: known, at: now)
+    }
+
+    @Test(arguments: StoreKind.all)
+    func `who was deleted since they were looked up is neither enrolled again nor authenticated`(
+        kind: StoreKind
+    ) async throws {
+        let test = try TestStore(kind)
+        defer { test.remove() }
+        let stores = try await stores(kind, test)
+        try await stores.enrolments.insert(try complete(enrolment("e-1")))
+        let known = try #require(await stores.enrolments.enrolled(user: "anna", tenant: "a"))
+        let (again, authentication) = (anew(known), try Authentication(token: "t-1", of: known, at: now))
+        #expect(again.subject == "s-1")
+        #expect(try await stores.enrolments.delete(subject: "s-1", tenant: "a") == 1)
+        await #expect(throws: EnrolmentStoreError.changed) { try await stores.enrolments.insert(again) }
+        await #expect(throws: EnrolmentStoreError.notFound) {
+            try await stores.authentications.insert(authentication)
+        }
+        #expect(try await stores.enrolments.enrolment("e-2", tenant: "a") == nil)
+        #expect(try await stores.authentications.authentication("t-1", tenant: "a") == nil)
+        // Who is there is enrolled again.
+        try await stores.enrolments.insert(try complete(enrolment("e-1")))
+        try await stores.enrolments.insert(again)
+        try await stores.authentications.insert(authentication)
+    }
+
+    @Test(arguments: TestEngine.available)
+    func `no row is left of who was deleted since they were looked up`(engine: TestEngine) async throws {
+        let test = try TestStore(engine)
+        defer { test.remove() }
+        let database = try await test.open()
+        let enrolments = SQLEnrolments(database)
+        try await enrolments.insert(try complete(enrolment("e-1")))
+        let known = try #require(await enrolments.enrolled(user: "anna", tenant: "a"))
+        #expect(try await database.deleteSubject("s-1", tenant: "a") == 1)
+        let again = anew(known)
+        await #expect(throws: EnrolmentStoreError.changed) { try await enrolments.insert(again) }
+        let authentication = try Authentication(token: "t-1", of: known, at: now)
+        await #expect(throws: EnrolmentStoreError.notFound) {
+            try await SQLAuthentications(database).insert(authentication)
+        }
+        for table in ["subject", "enrolment", "record"] {
+            let count = try await database.engine.read { try $0.rows("SELECT tenant FROM \(table)").count }
+            #expect(count == 0, "\(table)")
+        }
+    }
+
     @Test(arguments: StoreKind.all) func `a session is taken once, in time, by its tenant`(kind: StoreKind) async throws
     {
         let test = try TestStore(kind)

@@ -138,6 +138,36 @@ struct JourneyStoreTests {
         #expect(try await SQLJourneys(again).journey("j-5", tenant: "a") != nil)
     }
 
+    private let found = JourneyPerson(subject: "s-1", name: "customer-1", wasFound: true)
+
+    @Test(arguments: TestEngine.available)
+    func `a journey does not make a person again who was deleted since they were found`(
+        engine: TestEngine
+    ) async throws {
+        let test = try TestStore(engine)
+        defer { test.remove() }
+        let database = try await test.open()
+        let store = SQLJourneys(database)
+        try await store.insert(try record("j-1", person: anna))
+        try await store.insert(try record("j-2", person: found))
+        #expect(try await database.deleteSubject("s-1", tenant: "a") == 2)
+        for person in [found, JourneyPerson(subject: "s-1", name: "s-1", wasFound: true)] {
+            await #expect(throws: StoreConflict.self) { try await store.insert(try record("j-3", person: person)) }
+        }
+        let left = try await database.engine.read { try $0.rows("SELECT identifier FROM subject").count }
+        #expect(left == 0)
+        #expect(try await store.journey("j-3", tenant: "a") == nil)
+    }
+
+    @Test func `nor does one that is kept in memory`() async throws {
+        let store = MemoryJourneyStore()
+        try await store.insert(try record("j-1", person: anna))
+        try await store.insert(try record("j-2", person: found))
+        #expect(await store.deleteJourneys(ofSubject: "s-1", tenant: "a") == 2)
+        await #expect(throws: StoreConflict.self) { try await store.insert(try record("j-3", person: found)) }
+        #expect(await store.journeys(ofSubject: "s-1", tenant: "a").isEmpty)
+    }
+
     @Test(arguments: TestEngine.available) func `a journey of before belongs to nobody and is read as it was`(
         engine: TestEngine
     ) async throws {

@@ -19,6 +19,9 @@ public actor EnrolmentMemory: EnrolmentStore, EnrolmentSessionStore, Authenticat
             $0.code == enrolment.code && $0.subject != enrolment.subject
         }
         guard enrolments[key] == nil, !isTaken else { throw EnrolmentStoreError.exists }
+        guard !enrolment.isAgain || has(enrolment.subject, of: enrolment.tenant) else {
+            throw EnrolmentStoreError.changed
+        }
         enrolments[key] = enrolment
     }
 
@@ -71,6 +74,7 @@ public actor EnrolmentMemory: EnrolmentStore, EnrolmentSessionStore, Authenticat
     public func insert(_ authentication: Authentication) throws {
         let key = Key(tenant: authentication.tenant, token: authentication.token)
         guard authentications[key] == nil else { throw EnrolmentStoreError.exists }
+        guard has(authentication.subject, of: authentication.tenant) else { throw EnrolmentStoreError.notFound }
         authentications[key] = authentication
     }
 
@@ -103,6 +107,10 @@ public actor EnrolmentMemory: EnrolmentStore, EnrolmentSessionStore, Authenticat
     }
 
     func all(of tenant: String) -> [Enrolment] { enrolments.values.filter { $0.tenant == tenant } }
+
+    private func has(_ subject: String, of tenant: String) -> Bool {
+        enrolments.values.contains { $0.tenant == tenant && $0.subject == subject }
+    }
 
     private func latest(of tenant: String, where isWanted: (Enrolment) -> Bool) -> Enrolment? {
         all(of: tenant).filter { $0.completed != nil && isWanted($0) }

@@ -6,7 +6,8 @@ public import VouchCore
 public protocol EnrolmentStore: Sendable {
     /// Keeps a new enrolment.
     ///
-    /// - Throws: ``EnrolmentStoreError/exists`` if its token is taken, or its code by another subject of the tenant.
+    /// - Throws: ``EnrolmentStoreError/exists`` if its token is taken, or its code by another subject of the tenant;
+    ///   ``EnrolmentStoreError/changed`` if the person was enrolled already, and was deleted since that was read.
     func insert(_ enrolment: Enrolment) async throws
 
     /// The enrolment with a token.
@@ -61,7 +62,8 @@ public protocol EnrolmentSessionStore: Sendable {
 public protocol AuthenticationStore: Sendable {
     /// Keeps a new authentication.
     ///
-    /// - Throws: ``EnrolmentStoreError/exists`` if its token is taken.
+    /// - Throws: ``EnrolmentStoreError/exists`` if its token is taken; ``EnrolmentStoreError/notFound`` if the person
+    ///   was deleted since the enrolment was read.
     func insert(_ authentication: Authentication) async throws
     /// The authentication with a token.
     ///

@@ -67,10 +67,13 @@ public struct JourneyPerson: Sendable, Hashable, Redacted {
     public let subject: String
     /// The client's name for the person; the same as ``subject`` if the client named an existing subject.
     public let name: String
+    /// Whether the subject was there when the journey began: a store then keeps the journey only if it still is.
+    public let wasFound: Bool
 
-    public init(subject: String, name: String) {
+    public init(subject: String, name: String, wasFound: Bool = false) {
         self.subject = subject
         self.name = name
+        self.wasFound = wasFound
     }
 }
 
@@ -79,7 +82,7 @@ public protocol JourneyStore: Sendable {
     /// Adds a journey.
     ///
     /// - Throws: ``StoreConflict`` if the tenant has one of this identifier, or its person's name belongs to another
-    ///   subject.
+    ///   subject, or its person was found and was deleted since.
     func insert(_ record: JourneyRecord) async throws
     /// - Returns: nil if this tenant has none of this identifier.
     func journey(_ id: String, tenant: String) async throws -> JourneyRecord?
@@ -156,8 +159,13 @@ public actor MemoryJourneyStore: JourneyStore, JourneySubjects {
     public func insert(_ record: JourneyRecord) throws {
         let key = Key(tenant: record.tenant, id: record.id)
         guard records[key] == nil else { throw StoreConflict() }
-        if let person = record.person, let known = subject(named: person.name, tenant: record.tenant) {
-            guard known == person.subject else { throw StoreConflict() }
+        if let person = record.person {
+            if let known = subject(named: person.name, tenant: record.tenant) {
+                guard known == person.subject else { throw StoreConflict() }
+            } else if person.wasFound, person.name != person.subject {
+                // Another one may be known by enrolments, which are not kept here.
+                throw StoreConflict()
+            }
         }
         records[key] = record
         order.append(key)

@@ -14,13 +14,13 @@ extension IDSEnterpriseService {
                 remedy: "name an identifier of your own, or the subject of an enrolment")
         }
         if let known = try await store.subject(named: name, tenant: tenant) {
-            return JourneyPerson(subject: known, name: name)
+            return JourneyPerson(subject: known, name: name, wasFound: true)
         }
         var isSubject = try await enrolments?.enrolments(ofSubject: name, tenant: tenant).isEmpty == false
         if !isSubject { isSubject = try await !store.journeys(ofSubject: name, tenant: tenant).isEmpty }
         // A new one has an identifier of its own: it is in logs, where the client's name does not belong, and once it was deleted,
         // the same name is another subject.
-        return JourneyPerson(subject: isSubject ? name : identifier(), name: name)
+        return JourneyPerson(subject: isSubject ? name : identifier(), name: name, wasFound: isSubject)
     }
 
     /// As the description has it.
