@@ -168,6 +168,18 @@ struct JourneyStoreTests {
         #expect(await store.journeys(ofSubject: "s-1", tenant: "a").isEmpty)
     }
 
+    @Test func `in memory, a tenant with too many journeys loses its own oldest, and no other does`() async throws {
+        let store = MemoryJourneyStore(capacity: 2)
+        try await store.insert(try record("j-1", tenant: "b"))
+        for id in ["j-1", "j-2", "j-3"] { try await store.insert(try record(id)) }
+        #expect(await store.journey("j-1", tenant: "b") != nil)
+        #expect(await store.journey("j-1", tenant: "a") == nil)
+        // What was deleted makes room.
+        await store.delete("j-2", tenant: "a")
+        try await store.insert(try record("j-4"))
+        for id in ["j-3", "j-4"] { #expect(await store.journey(id, tenant: "a") != nil) }
+    }
+
     @Test(arguments: TestEngine.available) func `a journey of before belongs to nobody and is read as it was`(
         engine: TestEngine
     ) async throws {

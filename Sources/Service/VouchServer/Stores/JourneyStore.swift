@@ -151,9 +151,12 @@ public actor MemoryJourneyStore: JourneyStore, JourneySubjects {
 
     private var records: [Key: JourneyRecord] = [:]
     private var order: [Key] = []
+    /// Of each tenant that has journeys.
+    private var counts: [String: Int] = [:]
     private let capacity: Int
 
-    /// - Parameter capacity: the most journeys that are kept; beyond that, the oldest are dropped.
+    /// - Parameter capacity: the most journeys of a tenant that are kept; beyond that, its oldest are dropped, and no other
+    ///   tenant's.
     public init(capacity: Int = 10_000) { self.capacity = max(capacity, 1) }
 
     public func insert(_ record: JourneyRecord) throws {
@@ -169,7 +172,10 @@ public actor MemoryJourneyStore: JourneyStore, JourneySubjects {
         }
         records[key] = record
         order.append(key)
-        if order.count > capacity { records[order.removeFirst()] = nil }
+        counts[key.tenant, default: 0] += 1
+        if counts[key.tenant, default: 0] > capacity, let oldest = order.first(where: { $0.tenant == key.tenant }) {
+            remove([oldest])
+        }
     }
 
     public func journey(_ id: String, tenant: String) -> JourneyRecord? { records[Key(tenant: tenant, id: id)] }
@@ -181,10 +187,14 @@ public actor MemoryJourneyStore: JourneyStore, JourneySubjects {
     }
 
     /// Deletes a journey of a tenant; does nothing if there is none.
-    public func delete(_ id: String, tenant: String) {
-        let key = Key(tenant: tenant, id: id)
-        records[key] = nil
-        order.removeAll { $0 == key }
+    public func delete(_ id: String, tenant: String) { remove([Key(tenant: tenant, id: id)]) }
+
+    private func remove(_ keys: Set<Key>) {
+        for key in keys {
+            guard records.removeValue(forKey: key) != nil, let count = counts[key.tenant] else { continue }
+            counts[key.tenant] = count > 1 ? count - 1 : nil
+        }
+        order.removeAll { keys.contains($0) }
     }
 
     public func subject(named name: String, tenant: String) -> String? {
@@ -214,8 +224,7 @@ public actor MemoryJourneyStore: JourneyStore, JourneySubjects {
 
     public func deleteJourneys(ofSubject subject: String, tenant: String) -> Int {
         let keys = Set(records.filter { $0.key.tenant == tenant && $0.value.person?.subject == subject }.map(\.key))
-        records = records.filter { !keys.contains($0.key) }
-        order.removeAll { keys.contains($0) }
+        remove(keys)
         return keys.count
     }
 }
