@@ -11,8 +11,14 @@ struct DataFolder {
 
     init(_ path: String) throws {
         self.path = path
-        try FileManager.default.createDirectory(
-            atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        do {
+            try FileManager.default.createDirectory(
+                atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw StartProblem(
+                "\(path) cannot be the data folder",
+                hint: "it must be a folder, or one that can be made: not a file, and writable")
+        }
     }
 
     var store: String { file("vouch.sqlite") }

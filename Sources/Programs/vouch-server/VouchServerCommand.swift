@@ -16,8 +16,12 @@ struct VouchServerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "vouch serve",
         abstract: "Answers requests of apps and other services.",
-        discussion:
-            "Everything stays on your machines: the store is a file in the data folder, or your PostgreSQL database.",
+        discussion: """
+            Everything stays on your machines: the store is a file in the data folder, or your PostgreSQL database.
+
+            Other commands look after the store: vouch-server \(OperatorCommand.names.joined(separator: ", ")). `vouch-server \
+            help` tells them.
+            """,
         version: DocumentService.version)
 
     @Flag(help: "Make a customer with credentials, print three things to try, and let anybody of this machine read.")
@@ -210,7 +214,13 @@ struct VouchServerCommand: AsyncParsableCommand {
             deferred.cancel()
             telling.cancel()
         }
-        try await service.run { [self] port in started(port, folder, demonstration) }
+        do {
+            try await service.run { [self] port in started(port, folder, demonstration) }
+        } catch let problem as HTTPService.CannotListen {
+            throw StartProblem(
+                "cannot listen on \(host), port \(port): \(problem.reason)",
+                hint: "give another with --port or --host (make serve PORT=8081)")
+        }
     }
 
     private func database(in folder: DataFolder, _ cryptography: OpenSSLCryptography) async throws -> SQLDatabase {

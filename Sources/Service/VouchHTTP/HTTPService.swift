@@ -69,7 +69,7 @@ public struct HTTPService: Sendable {
     /// Serves until SIGTERM or SIGINT; requests that have begun are answered first.
     ///
     /// - Parameter ready: called once requests are answered, with the port.
-    /// - Throws: if the address cannot be listened on.
+    /// - Throws: ``CannotListen`` if the address cannot be listened on.
     public func run(ready: @escaping @Sendable (Int) async -> Void) async throws {
         let (head, body) = (configuration.headSeconds, configuration.bodySeconds)
         // Who sends slowly holds a connection, not the server, and not for long.
@@ -90,6 +90,11 @@ public struct HTTPService: Sendable {
                 availableConnectionsDelegate: MaximumAvailableConnections(configuration.connections)),
             onServerRunning: { channel in await ready(channel.localAddress?.port ?? 0) },
             logger: logger)
-        try await application.runService(gracefulShutdownSignals: [.sigterm, .sigint])
+        do {
+            try await application.runService(gracefulShutdownSignals: [.sigterm, .sigint])
+        } catch {
+            if let cannotListen = CannotListen(error) { throw cannotListen }
+            throw error
+        }
     }
 }

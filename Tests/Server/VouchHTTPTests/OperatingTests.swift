@@ -106,4 +106,39 @@ struct OperatingTests {
         #expect(told["port"] == "2" && told["workers"] == "5" && told["host"] == "127.0.0.1" && told["demo"] == nil)
         #expect(told["url"] == "https://anna:left-out@example.org")
     }
+
+    @Test func `an address that cannot be listened on is told with its port and what to do`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let server = try RunningServer(in: folder, ["--no-workers"])
+        let port = try #require(URL(string: server.demo.url)?.port)
+        func refused(_ more: [String]) throws -> String {
+            let other = folder.appendingPathComponent("other").path
+            let ended = try RunningServer.command(
+                ["--no-workers", "--data", other] + more,
+                environment: ["VOUCH_MASTER_KEY_HEX": String(repeating: "5a", count: 32)])
+            #expect(ended.code == 1)
+            return ended.error
+        }
+        let taken = try refused(["--port", "\(port)"])
+        #expect(taken.contains("cannot listen on 127.0.0.1, port \(port): another program listens there\n"))
+        #expect(taken.contains("vouch: hint: give another with --port or --host"))
+        #expect(try refused(["--host", "203.0.113.7"]).contains("this machine does not have the address"))
+        #expect(try refused(["--host", "no-such-host.invalid"]).contains("no such host"))
+        _ = try server.end()
+    }
+
+    @Test func `a file is no data folder, and help tells the other commands`() throws {
+        let readme = RunningServer.root.appendingPathComponent("README.md").path
+        let refused = try RunningServer.command(["--no-workers", "--data", readme], environment: [:])
+        #expect(refused.code == 1 && refused.error.contains("\(readme) cannot be the data folder"))
+        let help = try RunningServer.command(["help"], environment: [:])
+        #expect(help.code == 0)
+        // Its lines are broken anywhere.
+        let own = try RunningServer.command(["--help"], environment: [:]).output.replacingOccurrences(
+            of: "\n", with: " ")
+        #expect(own.contains("`vouch-server help`"))
+        for name in ["keys", "audit", "backup", "restore", "retention", "webhooks", "blobs", "jobs", "worker"] {
+            #expect(help.output.contains("\n  \(name) ") && own.contains(name))
+        }
+    }
 }

@@ -179,9 +179,10 @@ struct OperatorCommandTests {
         // Heads are signed when a server starts, and each minute.
         let second = try RunningServer(in: folder, ["--no-workers"])
         var told: [String] = []
+        var asTold = Data()
         for _ in 0..<100 where told.isEmpty {
-            let answer = try send(second, "GET", "/v1/audit/heads").body
-            told = try JSONDecoder().decode([String: [String]].self, from: answer)["heads"] ?? []
+            asTold = try send(second, "GET", "/v1/audit/heads").body
+            told = try JSONDecoder().decode([String: [String]].self, from: asTold)["heads"] ?? []
             usleep(50_000)
         }
         _ = try second.end()
@@ -190,6 +191,15 @@ struct OperatorCommandTests {
         #expect(!told.isEmpty)
         let verified = try run(["audit", "verify", "--data", folder.path, "--heads", heads.path])
         #expect(verified.code == 0 && verified.output.contains("demo: "), "\(verified.error)")
+        // As `curl … >> answers.txt; echo >> answers.txt` keeps them, two days long.
+        let answers = folder.appendingPathComponent("answers.txt")
+        let line = Data("\n".utf8)
+        try (asTold + line + line + asTold + line).write(to: answers)
+        let alike = try run(["audit", "verify", "--data", folder.path, "--heads", answers.path])
+        #expect(alike.code == 0 && alike.output.contains("demo: "), "\(alike.error)")
+        try Data(#"{"head": []}"#.utf8).write(to: answers)
+        let other = try run(["audit", "verify", "--data", folder.path, "--heads", answers.path])
+        #expect(other.code == 1 && other.error.contains("neither a signed head nor an answer"))
         let export = try run(["audit", "export", "demo", "--data", folder.path])
         let lines = export.output.split(separator: "\n").map(String.init)
         #expect(lines.count >= 3 && !export.output.contains("anna"))

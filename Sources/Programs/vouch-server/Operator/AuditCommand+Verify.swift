@@ -10,6 +10,8 @@ import VouchServer
 
 extension AuditCommand.Verify {
     private static let longestFile = 1 << 30
+    /// Of one answer of the server: some 60,000 heads.
+    private static let longestAnswer = 16 << 20
 
     func verify(export path: String, _ cryptography: OpenSSLCryptography) throws {
         let lines = try Self.lines(of: path)
@@ -25,7 +27,7 @@ extension AuditCommand.Verify {
             guard let keys else {
                 throw StartProblem("heads need the keys that signed them", hint: "--keys takes /.well-known/jwks.json")
             }
-            known = try Self.heads(in: Self.lines(of: heads), try Self.keys(in: keys), cryptography)
+            known = try Self.heads(in: Self.heads(of: heads), try Self.keys(in: keys), cryptography)
         }
         var verifier = AuditVerifier(chain, heads: known)
         for entry in entries { try verifier.take(entry, cryptography) }
@@ -39,7 +41,7 @@ extension AuditCommand.Verify {
         let own = try await OpenSSLPackageKey.kept("token key", in: database, named: "token-1", use: .signature)
             .publicKey
         let trusted = try keys.map { try Self.keys(in: $0) } ?? [own]
-        let given = try heads.map { try Self.heads(in: Self.lines(of: $0), trusted, cryptography) } ?? []
+        let given = try heads.map { try Self.heads(in: Self.heads(of: $0), trusted, cryptography) } ?? []
         let chains = Set(try await audit.heads().map(\.chain) + given.map(\.chain))
         for chain in chains.sorted() {
             let kept = try await audit.signedHeads(of: chain).map { Array($0.utf8) }
@@ -61,6 +63,21 @@ extension AuditCommand.Verify {
 
     private static func lines(of path: String) throws -> [[UInt8]] {
         try bytes(of: path).split(separator: UInt8(ascii: "\n")).map { Array($0) }
+    }
+
+    /// The signed heads of a file: one a line, or the server's answers as they came, one a line.
+    private static func heads(of path: String) throws -> [[UInt8]] {
+        try lines(of: path).flatMap { line in
+            guard line.first == UInt8(ascii: "{") else { return [line] }
+            guard let answer = try? JSONReader.read(line, maximumLength: longestAnswer),
+                let heads = answer["heads"]?.elements
+            else {
+                throw StartProblem(
+                    "\(path): a line is neither a signed head nor an answer that has heads",
+                    hint: "keep the answers of /v1/audit/heads, one a line")
+            }
+            return heads.map { Array(($0.text ?? "").utf8) }
+        }
     }
 
     private static func bytes(of path: String) throws -> Data {

@@ -53,7 +53,10 @@ struct AuditCommand: AsyncParsableCommand {
 
         @OptionGroup var store: StoreOptions
 
-        @Option(help: ArgumentHelp("Signed heads, one a line, as /v1/audit/heads tells them.", valueName: "file"))
+        @Option(
+            help: ArgumentHelp(
+                "Signed heads: the answers of /v1/audit/heads, one a line, or the heads themselves, one a line.",
+                valueName: "file"))
         var heads: String?
 
         @Option(

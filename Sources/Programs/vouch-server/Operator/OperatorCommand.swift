@@ -9,16 +9,20 @@ struct OperatorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "vouch-server",
         abstract: "Looks after the server's store.",
+        discussion: "Without a command the server starts: `vouch-server --help` tells its options.",
         subcommands: [
             KeysCommand.self, AuditCommand.self, BackupCommand.self, RestoreCommand.self, RetentionCommand.self,
             WebhooksCommand.self, BlobsCommand.self,
             JobsCommand.self, WorkerCommand.self,
         ])
 
-    /// Whether the command line begins with one of these commands, and not with an option of the server.
+    /// The commands, as they are called.
+    static var names: [String] { configuration.subcommands.compactMap { $0.configuration.commandName } }
+
+    /// Whether the command line begins with one of these commands or asks for help with them, and not with an option of the
+    /// server.
     static var isAsked: Bool {
-        let names = configuration.subcommands.compactMap { $0.configuration.commandName }
-        return CommandLine.arguments.dropFirst().first.map { names.contains($0) } ?? false
+        CommandLine.arguments.dropFirst().first.map { (names + ["help"]).contains($0) } ?? false
     }
 
     /// Runs a command's work, and tells what went wrong with a hint.
