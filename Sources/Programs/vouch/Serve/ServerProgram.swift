@@ -16,6 +16,7 @@ enum ServerProgram {
         execv(server, &words)
         throw Complaint(
             "server.missing", "the server is not installed beside this program",
-            hint: "`make serve` builds and starts it", exitCode: .incomplete)
+            hint: "`make serve` in a checkout builds and starts it; docs/guides/production.md tells how to install it",
+            exitCode: .incomplete)
     }
 }
