@@ -84,6 +84,34 @@ struct NativeAPITests {
         #expect(answer.response.fields[.contentType] == "application/problem+json")
     }
 
+    @Test(arguments: [
+        (#"{"terms":"2026-11"}"#, "the JSON lacks the member username"),
+        (#"{"username":"anna"}"#, "the JSON lacks the member email"),
+        (#"{"username":"anna","email":70310}"#, "the member email has another type than the description tells"),
+        (
+            #"{"username":"anna","email":"a","requiredChecks":["face",70310]}"#,
+            "the member requiredChecks[1] has another type than the description tells"
+        ),
+        ("[]", "the JSON lacks a member, or one has another type than the description tells"),
+    ]) func `the member that is missing or wrong is named, and no value`(body: String, detail: String) async throws {
+        let answer = await (try NativeFixture()).send(.post, "/v1/enrolments", body)
+        #expect(answer.status == 400 && answer.json["detail"] as? String == detail)
+        #expect(!String(decoding: answer.response.body, as: UTF8.self).contains("70310"))
+    }
+
+    @Test func `a form is refused with how to send a picture`() async throws {
+        let fields: HTTPFields = [
+            .contentType: "multipart/form-data; boundary=b", .authorization: "Bearer acme",
+        ]
+        let answer = await (try NativeFixture()).table.answer(
+            ServerRequest(
+                .post, "/v1/readings", fields: fields, body: Array("--b\r\n\r\ncard\r\n--b--\r\n".utf8),
+                identifier: "r-1", received: NativeFixture.start))
+        let problem = try JSONDecoder().decode(Problem.self, from: Data(answer.body))
+        #expect(answer.status.code == 415 && problem.detail == "a form is not read")
+        #expect(problem.remedy.contains("--data-binary"))
+    }
+
     @Test func `pages of a list hold every item once`() async throws {
         let api = try NativeFixture()
         var seen: [String] = []

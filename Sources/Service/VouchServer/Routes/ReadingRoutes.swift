@@ -90,6 +90,10 @@ public struct ReadingRoutes: Sendable {
     /// The body is a file, or a JSON object with several in Base64.
     private static func body(_ request: ServerRequest) throws(Problem) -> ReadingRequest {
         guard !request.body.isEmpty else { throw Problem(.malformed, "the body is empty", remedy: "send a picture") }
+        if request.mediaType?.hasPrefix("multipart/") == true {
+            throw Problem(
+                .unsupportedMedia, "a form is not read", remedy: "send the picture itself: curl --data-binary @FILE")
+        }
         guard request.mediaType == "application/json" else { return ReadingRequest([.init(Data(request.body))]) }
         // The decoder's text may quote what was sent.
         guard let body = try? JSONDecoder().decode(ReadingRequest.self, from: Data(request.body)) else {

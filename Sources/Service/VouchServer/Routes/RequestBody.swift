@@ -15,11 +15,11 @@ extension ServerRequest {
             throw Problem(
                 .unsupportedMedia, "the body is not JSON", remedy: "send it with Content-Type: application/json")
         }
-        // The decoder's text may quote what was sent.
-        guard let value = try? JSONDecoder().decode(Value.self, from: Data(body)) else {
-            throw Problem(.malformed, "the JSON lacks a member, or one has another type than the description tells")
+        do {
+            return try JSONDecoder().decode(Value.self, from: Data(body))
+        } catch {
+            throw Problem(undecodable: error)
         }
-        return value
     }
 
     /// Whose data the caller may see.
@@ -57,6 +57,35 @@ extension ServerRequest {
             throw Problem(.malformed, "the cursor is not one of this server", remedy: "send `next` of the page before")
         }
         return number
+    }
+}
+
+extension Problem {
+    /// A body that does not decode, with the path of the member that is wrong: never the decoder's text, which may quote what
+    /// was sent. Only names that the wire types declare are in a path, since no body has members of any name.
+    fileprivate init(undecodable error: any Error) {
+        switch error as? DecodingError {
+        case .keyNotFound(let key, let context)?:
+            self.init(.malformed, "the JSON lacks the member \(Self.path(context.codingPath + [key]))")
+        case .valueNotFound(_, let context)? where !context.codingPath.isEmpty:
+            self.init(.malformed, "the JSON lacks the member \(Self.path(context.codingPath)): it is null")
+        case .typeMismatch(_, let context)? where !context.codingPath.isEmpty:
+            self.init(
+                .malformed, "the member \(Self.path(context.codingPath)) has another type than the description tells")
+        default:
+            self.init(.malformed, "the JSON lacks a member, or one has another type than the description tells")
+        }
+    }
+
+    private static func path(_ keys: [any CodingKey]) -> String {
+        let path = keys.reduce(into: "") { path, key in
+            if let index = key.intValue {
+                path += "[\(index)]"
+            } else {
+                path += (path.isEmpty ? "" : ".") + key.stringValue
+            }
+        }
+        return String(path.prefix(100))
     }
 }
 
