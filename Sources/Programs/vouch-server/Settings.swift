@@ -20,6 +20,12 @@ struct Settings {
     ]
     private static let longestFile = 1 << 20
 
+    /// All options, as the help names them: a list of their own would miss some.
+    private static let options: Set<String> = Set(
+        VouchServerCommand.helpMessage(includeHidden: true, columns: 100).split(separator: "\n").compactMap { line in
+            line.hasPrefix("  --") ? String(line.dropFirst(4).prefix { $0 != " " }) : nil
+        })
+
     let arguments: [String]
 
     /// - Throws: `ValidationError` for a file that is not what it should be.
@@ -50,6 +56,9 @@ struct Settings {
         }
         guard data.count <= longestFile, let values = try? JSONDecoder().decode([String: Value].self, from: data) else {
             throw ValidationError("--configuration: \(path): not a JSON object of texts, numbers and flags")
+        }
+        if let unknown = values.keys.filter({ !options.contains($0) }).min() {
+            throw ValidationError("--configuration: \(path): '\(unknown)' is no option")
         }
         return values.sorted { $0.key < $1.key }.flatMap { name, value in
             switch value {

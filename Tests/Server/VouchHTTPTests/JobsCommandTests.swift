@@ -81,6 +81,17 @@ struct JobsCommandTests {
         for action in ["jobs import", "jobs results", "jobs delete"] { #expect(log.output.contains(action)) }
     }
 
+    @Test func `a picture is no manifest, and makes no batch`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try prepare()
+        let picture = archive.appendingPathComponent("passport.jpg").path
+        let refused = try run("jobs", "import", picture, "--batch", "b")
+        #expect(refused.code == 1 && refused.output.isEmpty)
+        #expect(refused.error.contains("\(picture) is no manifest") && refused.error.contains("hint: give the folder"))
+        // Before the store is made.
+        #expect(!FileManager.default.fileExists(atPath: data + "/vouch.sqlite"))
+    }
+
     @Test func `without the master key nothing is exported`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try prepare()

@@ -107,6 +107,20 @@ struct OperatingTests {
         #expect(told["url"] == "https://anna:left-out@example.org")
     }
 
+    @Test func `a settings file with a name that is no option is named, with the name`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let file = folder.appendingPathComponent("server.json")
+        try Data(#"{"port": 8443, "prot": 8443}"#.utf8).write(to: file)
+        let asked = ["--configuration", file.path, "--print-configuration"]
+        let refused = try RunningServer.command(asked, environment: [:])
+        #expect(refused.code == 64 && refused.error.contains("--configuration: \(file.path): 'prot' is no option"))
+        // Of every shape that the help gives them.
+        let known = #"{"store-nothing": true, "workers": 1, "worker-memory": 800, "store-connections": 4}"#
+        try Data(known.utf8).write(to: file)
+        #expect(try RunningServer.command(asked, environment: [:]).code == 0)
+    }
+
     @Test func `an address that cannot be listened on is told with its port and what to do`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let server = try RunningServer(in: folder, ["--no-workers"])

@@ -146,7 +146,22 @@ extension JobsCommand {
                 throw StartProblem(
                     "\(source): no folder or manifest that can be read", hint: "check the path and its permissions")
             }
+            try Self.requireManifest(handle, source)
             kind = .manifest(ArchiveManifest(handle))
+        }
+
+        /// A picture would be thousands of lines that are no entries. Only a file can be begun again: of a pipe, what was
+        /// looked at would be missing.
+        private static func requireManifest(_ handle: FileHandle, _ source: String) throws {
+            let facts = try? FileManager.default.attributesOfItem(
+                atPath: URL(fileURLWithPath: source).resolvingSymlinksInPath().path)
+            guard facts?[.type] as? FileAttributeType == .typeRegular else { return }
+            let first = try? handle.read(upToCount: 1)?.first
+            try handle.seek(toOffset: 0)
+            guard let first, !(Array("{ \t\r\n".utf8)).contains(first) else { return }
+            throw StartProblem(
+                "\(source) is no manifest",
+                hint: "give the folder that the picture is in, or a manifest of JSON lines")
         }
 
         /// - Returns: nil for the root itself.

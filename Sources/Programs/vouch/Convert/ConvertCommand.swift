@@ -16,7 +16,7 @@ struct ConvertCommand: ParsableCommand {
             Exit codes: 0 written; 2 the file cannot be read, or is not a report; 64 usage error.
             """)
 
-    @Argument(help: ArgumentHelp("A report as `vouch read --json` writes it.", valueName: "report"))
+    @Argument(help: ArgumentHelp("A report: report.json of `vouch read PICTURE --report FOLDER`.", valueName: "report"))
     var report: String
 
     @Option(help: ArgumentHelp("The dialect.", valueName: "dialect"))
@@ -46,7 +46,8 @@ struct ConvertCommand: ParsableCommand {
             return try DocumentReport(json: Data(bytes))
         } catch {
             throw Complaint(
-                "convert.report", "\(report): \(error)", hint: "write one with `vouch read --json`")
+                "convert.report", "\(report): \(error)",
+                hint: "write one with `vouch read PICTURE --report FOLDER`: its report.json")
         }
     }
 

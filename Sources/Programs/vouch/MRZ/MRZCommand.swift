@@ -75,10 +75,19 @@ struct MRZCommand: ParsableCommand {
             let input = try MRZInput(text)
             return (try MRZ(parsing: input), input.changes)
         } catch {
-            throw Complaint(
-                "mrz.malformed", "\(error)",
-                hint: "compare with the document; lines have 44, 36 or 30 characters, and < fills them")
+            let hint =
+                namesFile
+                ? "for a zone in a file: `vouch mrz - < FILE`; for a picture: `vouch read --mrz FILE`"
+                : "compare with the document; lines have 44, 36 or 30 characters, and < fills them"
+            throw Complaint("mrz.malformed", "\(error)", hint: hint)
         }
+    }
+
+    /// Whether what was given in place of a zone looks like a file: no zone has dots or slashes, and nearly every zone has <.
+    private var namesFile: Bool {
+        guard text.count == 1, let word = text.first, word != "-" else { return false }
+        let looksLikePath = !word.contains("<") && (word.contains(".") || word.contains("/"))
+        return looksLikePath || FileManager.default.fileExists(atPath: word)
     }
 
     /// A zone has 90 characters at most; what is far longer is refused when it is parsed.
