@@ -26,7 +26,7 @@ install: setup       ## install vouch in PREFIX=/usr/local, to run without Swift
 package: setup       ## make a Debian package of it in out/; TRY=--try reads with it in an empty Debian
 	@scripts/package $(TRY)
 
-test: setup wasm     ## build everything and run every test
+test: setup wasm     ## build everything and run its tests; test-server, test-browser and test-long run the rest
 	@scripts/setup --test
 	@swift build --build-tests
 	@scripts/check-snippets

@@ -67,7 +67,7 @@ extension AuditCommand.Verify {
 
     /// The signed heads of a file: one a line, or the server's answers as they came, one a line.
     private static func heads(of path: String) throws -> [[UInt8]] {
-        try lines(of: path).flatMap { line in
+        try lines(of: path).flatMap { line -> [[UInt8]] in
             guard line.first == UInt8(ascii: "{") else { return [line] }
             guard let answer = try? JSONReader.read(line, maximumLength: longestAnswer),
                 let heads = answer["heads"]?.elements

@@ -158,7 +158,7 @@ extension JobsCommand {
             guard facts?[.type] as? FileAttributeType == .typeRegular else { return }
             let first = try? handle.read(upToCount: 1)?.first
             try handle.seek(toOffset: 0)
-            guard let first, !(Array("{ \t\r\n".utf8)).contains(first) else { return }
+            guard let first, !Array("{ \t\r\n".utf8).contains(first) else { return }
             throw StartProblem(
                 "\(source) is no manifest",
                 hint: "give the folder that the picture is in, or a manifest of JSON lines")
