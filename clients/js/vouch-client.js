@@ -98,7 +98,11 @@ export class Connection {
             }
             if (response?.ok) return parsed(text);
             if (response) {
-                if (![429, 503].includes(response.status) || attempt >= this.attempts) throw problem(response, text);
+                const found = problem(response, text);
+                // That a service is unavailable may be told after the work was done; one that is busy has done nothing.
+                const mayPass =
+                    response.status === 429 || (response.status === 503 && (repeatable || found.problem === "service.busy"));
+                if (!mayPass || attempt >= this.attempts) throw found;
                 told = Number.parseInt(response.headers.get("Retry-After") ?? "", 10);
             }
             const usual = 250 * 2 ** (attempt - 1) * (0.5 + Math.random() / 2);

@@ -86,8 +86,11 @@ class Connection:
             except urllib.error.HTTPError as error:
                 with error:
                     content = error.read(1 << 20)
-                if error.code not in (429, 503) or last:
-                    raise _problem(error.code, content, error.headers.get("X-Request-ID")) from None
+                problem = _problem(error.code, content, error.headers.get("X-Request-ID"))
+                # That a service is unavailable may be told after the work was done; one that is busy has done nothing.
+                may_pass = error.code == 429 or error.code == 503 and (repeatable or problem.problem == "service.busy")
+                if not may_pass or last:
+                    raise problem from None
                 text = error.headers.get("Retry-After") or ""
                 told = float(text) if text.isdigit() else None
             except (urllib.error.URLError, http.client.HTTPException, OSError) as error:
