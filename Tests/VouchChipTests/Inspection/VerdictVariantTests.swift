@@ -24,6 +24,24 @@ extension TrustTests {
                 ])
         }
 
+        @Test(
+            arguments: [VirtualPassport.Profile.standard, .bacOnly, .chipAuthenticationOnly],
+            [ReadPlan.Groups.only([1]), .listedExcept([14, 15])])
+        func `a key file that was taken out is missed, whatever groups are asked for`(
+            _ profile: VirtualPassport.Profile, _ groups: ReadPlan.Groups
+        ) async throws {
+            let passport = try InspectionBench.passport(profile, fault: .removedKeys)
+            var plan = try InspectionBench.plan(try InspectionBench.store())
+            plan.reading.groups = groups
+            plan.reading.stepLimit = .seconds(3_600)
+            let inspection = try await InspectionBench.inspect(passport, plan)
+            let report = inspection.report
+            #expect(report.summary == "no keyFileRemoved", "\(report.failures)")
+            #expect(report.verdict.finding.map { "\($0.code.text)" } == "signedGroups.keyFileAbsent")
+            let files = inspection.reading.outcomes.map(\.file)
+            #expect(Set(files).count == files.count)
+        }
+
         @Test(arguments: VerdictVariant.all)
         func `a variant has its verdict, its rule and what it is about`(_ variant: VerdictVariant) async throws {
             let scene = try variant.make()

@@ -152,13 +152,17 @@ struct FileTurns: Sendable {
         let signed = files.numbers(in: record.content(of: files.documentSecurity))
         let selection = files.selection(wanted, common: common, signed: signed)
         record.note(selection.findings)
-        for file in selection.notAsked { record.note(.notAsked, of: file) }
         waiting = selection.files
-        guard keysFirst else { return }
-        let listed = (common ?? []).union(signed ?? [])
-        let keys = [files.securityInfos, files.provingKey].compactMap { $0 }.filter {
-            waiting.contains($0) || listed.contains(files.number(of: $0) ?? 0)
+        var keys: [ElementaryFile] = []
+        if keysFirst {
+            let listed = (common ?? []).union(signed ?? [])
+            keys = [files.securityInfos, files.provingKey].compactMap { $0 }.filter {
+                waiting.contains($0) || listed.contains(files.number(of: $0) ?? 0)
+            }
+            waiting = keys + waiting.filter { !keys.contains($0) }
         }
-        waiting = keys + waiting.filter { !keys.contains($0) }
+        // What is read for its key has the outcome of that reading alone: a key file that was taken out would otherwise
+        // count as one that nobody asked for.
+        for file in selection.notAsked where !keys.contains(file) { record.note(.notAsked, of: file) }
     }
 }
