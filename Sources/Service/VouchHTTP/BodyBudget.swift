@@ -18,8 +18,8 @@ final class BodyBudget: Sendable {
     func give(_ count: Int) { rest.withLock { $0 += count } }
 }
 
-/// What one request has of a ``BodyBudget``: what has arrived of its body. What it only declares is nobody's, else a
-/// few connections that declare much and send nothing would keep all others out.
+/// One request's share of a ``BodyBudget``: the bytes of its body that have arrived. A declared length takes no room;
+/// otherwise a few connections that declare long bodies and send nothing would keep all others out.
 final class BodyShare: Sendable {
     private let budget: BodyBudget
     private let taken = Mutex(0)

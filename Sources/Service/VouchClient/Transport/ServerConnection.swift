@@ -99,7 +99,7 @@ public struct ServerConnection: Sendable {
     private static func mayPass(_ response: HTTPResponse, _ body: [UInt8], of call: Call) -> Bool {
         switch response.status.code {
         case 429: true
-        case 503: call.isRepeatable || Answers.problem(body) == Problem.Code.busy.rawValue
+        case 503: call.isRepeatable || Answers.refusal(response, body).problem == Problem.Code.busy.rawValue
         default: false
         }
     }
@@ -141,24 +141,22 @@ enum Answers {
     /// - Throws: what the server's problem says, in the native shape or in a vendor's.
     static func check(_ response: HTTPResponse, _ body: [UInt8]) throws(ClientError) {
         guard response.status.kind != .successful else { return }
+        throw refusal(response, body)
+    }
+
+    /// What a response that is no success says.
+    static func refusal(_ response: HTTPResponse, _ body: [UInt8]) -> ClientError {
         let identifier = HTTPField.Name("X-Request-ID").flatMap { response.headerFields[$0] }
         let status = response.status.code
         if let problem = try? JSONDecoder().decode(Problem.self, from: Data(body)) {
-            throw ClientError(
+            return ClientError(
                 .refused(status: status), problem: problem.code.rawValue, detail: problem.detail,
                 remedy: problem.remedy, requestID: problem.requestID ?? identifier)
         }
         let told = try? JSONDecoder().decode(VendorProblem.self, from: Data(body))
-        throw ClientError(
+        return ClientError(
             .refused(status: status), problem: told?.errorCode ?? told?.code ?? told?.error,
             detail: told?.errorMsg ?? told?.message ?? told?.description, remedy: told?.remedy, requestID: identifier)
-    }
-
-    /// - Returns: name of the problem, in the native shape or in a vendor's; nil if the body tells none.
-    static func problem(_ body: [UInt8]) -> String? {
-        if let problem = try? JSONDecoder().decode(Problem.self, from: Data(body)) { return problem.code.rawValue }
-        let told = try? JSONDecoder().decode(VendorProblem.self, from: Data(body))
-        return told?.errorCode ?? told?.code ?? told?.error
     }
 
     /// The members of AwareID's, IDscan's and OAuth's problems.

@@ -7,22 +7,13 @@ extension ListedDocument {
     mutating func take(_ zone: DG1) {
         guard let mrz = zone.mrz else { return }
         let lines = mrz.lines
-        documentCode = String(decoding: lines[0].prefix(2).filter { $0 != Self.filler }, as: UTF8.self)
+        documentCode = String(decoding: lines[0].prefix(2).filter { $0 != UInt8(ascii: "<") }, as: UTF8.self)
         switch mrz.format {
-        case .td1: number = Self.number(lines[0][5..<15], continuedIn: lines[0][15..<30])
-        case .td2: number = Self.number(lines[1][0..<10], continuedIn: lines[1][28..<35])
+        // Without the check digit.
+        case .td1: number = Sensitive(MRZKey.number(lines[0][5..<15], continuedIn: lines[0][15..<30]).dropLast())
+        case .td2: number = Sensitive(MRZKey.number(lines[1][0..<10], continuedIn: lines[1][28..<35]).dropLast())
         case .td3: number = Sensitive(Array(lines[1][0..<9]))
         default: break
         }
-    }
-
-    private static let filler = UInt8(ascii: "<")
-
-    /// A filler for the digit means that the optional data begin with the rest of a long number and its digit.
-    private static func number(
-        _ field: ArraySlice<UInt8>, continuedIn optional: ArraySlice<UInt8>
-    ) -> Sensitive<[UInt8]> {
-        let rest = field.last == filler ? optional.prefix { $0 != filler }.dropLast() : []
-        return Sensitive(field.dropLast() + rest)
     }
 }

@@ -60,7 +60,7 @@ public struct MRZKey: Sendable {
 
     /// A number with its digit. `<` for a digit means that the optional data begin with the rest of a long number and
     /// its digit, up to the first filler.
-    private static func number(_ field: ArraySlice<UInt8>, continuedIn optional: ArraySlice<UInt8>) -> [UInt8] {
+    static func number(_ field: ArraySlice<UInt8>, continuedIn optional: ArraySlice<UInt8>) -> [UInt8] {
         let rest = optional.prefix { $0 != filler }
         return field.last == filler && rest.count >= 2 ? field.dropLast() + rest : Array(field)
     }

@@ -161,8 +161,8 @@ struct FileTurns: Sendable {
             }
             waiting = keys + waiting.filter { !keys.contains($0) }
         }
-        // What is read for its key has the outcome of that reading alone: a key file that was taken out would otherwise
-        // count as one that nobody asked for.
+        // A file that is read for its key has only that reading's outcome. If it were noted as not asked for as well, a
+        // removed key file would be excused.
         for file in selection.notAsked where !keys.contains(file) { record.note(.notAsked, of: file) }
     }
 }

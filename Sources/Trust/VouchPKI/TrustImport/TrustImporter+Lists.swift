@@ -64,14 +64,10 @@ extension TrustImporter {
         var isAuthenticated = false
         switch path(of: signer, beside: verification.certificates, by: policy, store) {
         case .success(let path):
-            if validator(policy, store).revocation(of: path).isFailed {
-                report.refuse(itemKind, .listSignerRevoked)
-                return
-            }
             report.signerPath = path
             isAuthenticated = true
         case .failure(let unproven):
-            // An invalid signature in the path is worse than an unknown signer.
+            // An invalid signature in the path, or a revoked signer, is worse than an unknown one.
             guard acceptsUnknownListSigners, case .listSignerUnknown = unproven.refusal else {
                 report.refuse(itemKind, unproven.refusal)
                 return
@@ -112,16 +108,15 @@ extension TrustImporter {
         var isAuthenticated = false
         switch path {
         case .success(let found):
-            if validator(policy, store).revocation(of: found).isFailed {
-                report.refuse(.masterList, .listSignerRevoked)
-                return
-            }
             report.signerPath = found
             isAuthenticated = true
         case .failure(let unproven):
-            // An invalid signature in the path is worse than an unknown signer.
-            var isExcused = acceptsUnknownListSigners
-            if case .listSignerNotProven = unproven.refusal { isExcused = false }
+            // An invalid signature in the path, or a revoked signer, is worse than an unknown one.
+            let isExcused =
+                switch unproven.refusal {
+                case .listSignerUnknown, .listSignerNotForMasterLists: acceptsUnknownListSigners
+                default: false
+                }
             guard isExcused else {
                 report.refuse(.masterList, unproven.refusal)
                 return
@@ -155,7 +150,7 @@ extension TrustImporter {
         let refusal: TrustImportReport.Refusal
     }
 
-    /// From the signer, through certificates in the list, to a root or an anchor.
+    /// From the signer, through certificates in the list, to a root or an anchor; none of them revoked.
     func path(
         of signer: Certificate, beside others: [Certificate], by policy: ValidationPolicy, _ store: TrustStore
     ) -> Result<CertificatePath, NotProven> {
@@ -174,9 +169,13 @@ extension TrustImporter {
             place += 1
         }
         let validation = validator(policy, known).validate(signer)
-        if validation.chain == .passed, let path = validation.path { return .success(path) }
-        return .failure(
-            NotProven(refusal: validation.missingAnchor.map { .listSignerUnknown($0) } ?? .listSignerNotProven))
+        guard validation.chain == .passed, let path = validation.path else {
+            return .failure(
+                NotProven(refusal: validation.missingAnchor.map { .listSignerUnknown($0) } ?? .listSignerNotProven))
+        }
+        // By the whole store: what was gathered for the path has no lists of revocations.
+        let isRevoked = validator(policy, store).revocation(of: path).isFailed
+        return isRevoked ? .failure(NotProven(refusal: .listSignerRevoked)) : .success(path)
     }
 
     /// Lists are imported on any day: what they say counts whatever the dates.
