@@ -38,8 +38,7 @@ each(["annotate", "report", "model database"], two_at_once)
 def interrupted(stage, moment):
     """Pictures that are read, drawn and reported while a signal comes, some tenths of the time later."""
     number = int(moment.split()[0])
-    home = stage.home
-    stage.tool("chromium", f"echo $$ >{home}/browser; sleep 30 & echo $! >{home}/child; wait\n")
+    stage.waiting_tool("chromium")
     for name in ("a", "b"):
         stage.copy(PASSPORT, f"in/{name}.jpg")
     stage.put("out/letter")
@@ -57,10 +56,10 @@ def interrupted(stage, moment):
         raise Failed(f"ended with {result.code}: {result.errors[-200:]}")
     if "Crash" in result.errors or "rogram crashed" in result.errors:
         raise Failed("told as a crash")
-    for name in ("browser", "child"):
+    for name in ("tool", "child"):
         if os.path.exists(stage.path(name)):
             with open(stage.path(name), encoding="utf8") as file:
-                pid = int(file.read() or 0)
+                pid = int(file.read())
             if not soon(lambda pid=pid: not alive(pid)):
                 raise Failed(f"left running: {name}")
 
@@ -71,8 +70,7 @@ each([f"{number} of ten" for number in range(10)], interrupted)
 @accident("interrupted while a PDF is split")
 def interrupted_tool(stage):
     stage.put("a.pdf", b"%PDF-1.4\n")
-    home = stage.home
-    stage.tool("pdfinfo", f"sleep 30 & echo $! >{home}/child; wait\n")
+    stage.waiting_tool("pdfinfo")
     process = stage.start(["read", "a.pdf"])
     if not soon(lambda: os.path.exists(stage.path("child")), 20):
         raise Failed("the tool was not started")

@@ -84,6 +84,14 @@ class Stage:
             file.write("#!/bin/sh\n" + script)
         os.chmod(path, 0o755)
 
+    def waiting_tool(self, name):
+        """A tool that starts a child and waits for it. The files `tool` and `child` have their numbers: each appears
+        whole, as the tool may be ended while it writes one."""
+        telling = "".join(
+            f'echo {number} >"$0.{file}" && mv "$0.{file}" "{self.home}/{file}"\n'
+            for file, number in (("tool", "$$"), ("child", "$!")))
+        self.tool(name, "sleep 30 &\n" + telling + "wait\n")
+
     def unprivileged(self):
         """From here on programs run as a user whom permissions bind."""
         if os.geteuid() == 0:
