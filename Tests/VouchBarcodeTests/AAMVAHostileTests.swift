@@ -98,6 +98,25 @@ import Testing
         // A second in a debug build on a busy machine; milliseconds otherwise.
         #expect(time < .seconds(5))
     }
+
+    @Test func `many lines of identifiers without separators take little time`() throws {
+        let header = Array(try AAMVAVector.named("version 10").bytes.prefix(31))
+        // A date inside a line makes the reader look for lost separators in all of them.
+        let line = "DAY" + String(repeating: "DDD1", count: 1000) + "\n"
+        let body = Array(("DAQ1DBB01011990\n" + String(repeating: line, count: 16)).utf8)
+        let time = ContinuousClock().measure {
+            _ = exercise(header + body)
+            _ = exercise(body)
+        }
+        #expect(time < .seconds(10))
+    }
+
+    @Test func `lost separators are found behind a long line of something else`() throws {
+        let header = Array(try AAMVAVector.named("version 10").bytes.prefix(31))
+        let body = "DCK" + String(repeating: "7", count: 5000) + "\nDCSBEISPIELDBB01011990\nDAQ1\n"
+        let document = try AAMVADocument.parse(header + Array(body.utf8))
+        #expect(document.elements.map(\.id).contains("DBB"))
+    }
 }
 
 /// The same numbers every time: SplitMix64.

@@ -20,6 +20,8 @@ struct AAMVARecordReader {
     private let version: Int
     /// What the header says is there.
     private let designated: [AAMVASubfileType]
+    /// Parting takes long: what a payload may ask for is limited, however many regions and lines it has.
+    private var bytesToPart = AAMVARecordSplitter.maximumLength
 
     init(version: Int?, designated: [AAMVASubfileType]) {
         self.version = version ?? 4
@@ -34,7 +36,7 @@ struct AAMVARecordReader {
         let seen = Set(pieces.compactMap { Self.id(of: $0)?.packed })
         let splitter = AAMVARecordSplitter(version: version, alreadySeen: seen, designated: designated)
         if splitter.isNeeded(for: pieces) {
-            let parted = pieces.flatMap { splitter.parted($0) }
+            let parted = part(pieces, splitter)
             if parted.count > pieces.count { defects.add(.elementSeparatorsLost) }
             pieces = parted
         }
@@ -58,6 +60,21 @@ struct AAMVARecordReader {
             isFirst = false
             append(piece)
         }
+    }
+
+    private mutating func part(
+        _ pieces: [ArraySlice<UInt8>], _ splitter: AAMVARecordSplitter
+    ) -> [ArraySlice<UInt8>] {
+        var parted: [ArraySlice<UInt8>] = []
+        for piece in pieces {
+            if piece.count <= bytesToPart {
+                bytesToPart -= piece.count
+                parted += splitter.parted(piece)
+            } else {
+                parted.append(piece)
+            }
+        }
+        return parted
     }
 
     /// A subfile that begins right behind the eight digits of a date, whose separator was lost.

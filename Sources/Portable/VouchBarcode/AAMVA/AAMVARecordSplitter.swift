@@ -8,8 +8,9 @@ struct AAMVARecordSplitter {
     /// Subfiles that the header announces.
     private let designated: [AAMVASubfileType]
 
-    /// A longer line is hostile or binary.
-    private static let maximumLineLength = 4096
+    /// The most bytes of a payload that are parted. No symbol holds as many: a longer line, or more lines that lost
+    /// their separators, are hostile or binary.
+    static let maximumLength = 4096
     /// No element is longer.
     private static let maximumElementLength = 160
 
@@ -22,7 +23,7 @@ struct AAMVARecordSplitter {
     /// Whether an element that must be there, and begins no line, stands inside one with a content of its form.
     func isNeeded(for lines: [ArraySlice<UInt8>]) -> Bool {
         lines.contains { line in
-            guard line.count <= Self.maximumLineLength else { return false }
+            guard line.count <= Self.maximumLength else { return false }
             let bytes = Array(line)
             var index = 3
             while index + 4 <= bytes.count {
@@ -42,7 +43,7 @@ struct AAMVARecordSplitter {
 
     /// The line's elements, each with its identifier; a subfile type stays before its first element.
     func parted(_ line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-        guard line.count <= Self.maximumLineLength else { return [line] }
+        guard line.count <= Self.maximumLength else { return [line] }
         if AAMVARecordReader.subfileType(beginning: line)?.isJurisdictionSpecific == true {
             return partedByLetter(line)
         }
@@ -103,13 +104,14 @@ struct AAMVARecordSplitter {
 
     /// Where elements begin in the best split of the line in which no identifier counts twice.
     private func bestStarts(in content: [UInt8]) -> [Int] {
+        let candidates = candidates(in: content)
         var banned: Set<Int> = []
-        var best = bestStarts(in: content, banned: banned)
+        var best = Self.bestStarts(among: candidates, banned: banned)
         for _ in 0..<8 {
             guard let twins = twins(among: best.starts, in: content) else { break }
             // The beginning of the line stays.
             let without = [twins.0, twins.1].filter { $0 != best.starts.first }.map { start in
-                (start, bestStarts(in: content, banned: banned.union([start])))
+                (start, Self.bestStarts(among: candidates, banned: banned.union([start])))
             }
             guard let better = without.max(by: { $0.1.score < $1.1.score }) else { break }
             banned.insert(better.0)
@@ -129,37 +131,57 @@ struct AAMVARecordSplitter {
         return nil
     }
 
-    /// Where elements begin in the best split of the line, and its score.
-    private func bestStarts(in content: [UInt8], banned: Set<Int>) -> (starts: [Int], score: Int) {
-        var candidates: [(start: Int, definition: AAMVADefinition)] = []
+    /// An identifier in a line.
+    private struct Candidate {
+        let start: Int
+        /// The score of its element: first if it goes on to the end of the line, then if it ends where the next
+        /// candidate begins, the one after it and so on, as far as an element reaches.
+        let scores: [Int]
+    }
+
+    /// Every place where an element may begin. Each stretch is judged here, once, for all splits that are tried.
+    private func candidates(in content: [UInt8]) -> [Candidate] {
+        var found: [(start: Int, definition: AAMVADefinition)] = []
         var index = 0
         while index + 3 <= content.count {
             if content[index] == 0x44 || content[index] == 0x50, let id = AAMVAElementID(in: content, at: index),
-                let definition = AAMVAElements.definition(of: id, version: version), !banned.contains(index),
+                let definition = AAMVAElements.definition(of: id, version: version),
                 index == 0 || !alreadySeen.contains(id.packed)
             {
-                candidates.append((index, definition))
+                found.append((index, definition))
             }
             index += 1
         }
+        return found.indices.map { here in
+            let (start, definition) = found[here]
+            var scores = [score(definition, content, start, content.count)]
+            for there in found[(here + 1)...] {
+                guard there.start - start <= Self.maximumElementLength else { break }
+                scores.append(score(definition, content, start, there.start))
+            }
+            return Candidate(start: start, scores: scores)
+        }
+    }
+
+    /// Where elements begin in the best split of the line, and its score.
+    private static func bestStarts(among candidates: [Candidate], banned: Set<Int>) -> (starts: [Int], score: Int) {
         guard let first = candidates.first else { return ([], 0) }
         // From the end: the best score of all that follows when an element begins here, and where the next one does.
         var best = [Int](repeating: 0, count: candidates.count)
         var next = [Int?](repeating: nil, count: candidates.count)
         for here in candidates.indices.reversed() {
-            let start = candidates[here].start
-            best[here] = score(candidates[here].definition, content, start, content.count)
-            var there = here + 1
-            while there < candidates.count, candidates[there].start - start <= Self.maximumElementLength {
-                if candidates[there].start >= start + 3 {
-                    let total =
-                        score(candidates[here].definition, content, start, candidates[there].start) + best[there]
-                    if total > best[here] {
-                        best[here] = total
-                        next[here] = there
-                    }
+            let (start, scores) = (candidates[here].start, candidates[here].scores)
+            for (step, score) in scores.enumerated() {
+                guard step > 0 else {
+                    best[here] = score
+                    continue
                 }
-                there += 1
+                let there = here + step
+                let total = score + best[there]
+                if total > best[here], candidates[there].start >= start + 3, !banned.contains(candidates[there].start) {
+                    best[here] = total
+                    next[here] = there
+                }
             }
         }
         var starts = [first.start]
