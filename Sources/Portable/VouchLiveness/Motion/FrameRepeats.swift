@@ -15,21 +15,24 @@ struct FrameRepeats {
         let seen = frames.compactMap { frame in frame.signature.map { (time: frame.time, signature: $0) } }
         guard seen.count >= 10 else { return nil }
         var isRepeat = [Bool](repeating: false, count: seen.count)
-        for later in seen.indices {
-            for earlier in 0..<later where seen[later].time - seen[earlier].time >= Self.leastDistance {
-                guard later + Self.run <= seen.count else { continue }
-                var length = 0
-                while later + length < seen.count, earlier + length < later,
-                    seen[later + length].signature.distance(seen[earlier + length].signature) < Self.same
-                { length += 1 }
+        // For each earlier frame: how many frames from it on, forwards and backwards, come again from the one behind
+        // `later` on. From the end, so that each pair is compared once, however long a still picture goes on.
+        var forwards = [Int](repeating: 0, count: seen.count + 1)
+        var backwards = forwards
+        for later in seen.indices.reversed() {
+            var ahead = [Int](repeating: 0, count: seen.count + 1)
+            var back = ahead
+            var longest = 0
+            for earlier in 0..<later
+            where seen[later].signature.distance(seen[earlier].signature) < Self.same {
+                ahead[earlier] = forwards[earlier + 1] + 1
                 // Played backwards and forwards, a loop comes again in reverse.
-                var reversed = 0
-                while later + reversed < seen.count, earlier - reversed >= 0,
-                    seen[later + reversed].signature.distance(seen[earlier - reversed].signature) < Self.same
-                { reversed += 1 }
-                let count = max(length, reversed)
-                if count >= Self.run { for index in later..<(later + count) { isRepeat[index] = true } }
+                back[earlier] = (earlier > 0 ? backwards[earlier - 1] : 0) + 1
+                guard seen[later].time - seen[earlier].time >= Self.leastDistance else { continue }
+                longest = max(longest, min(ahead[earlier], later - earlier), back[earlier])
             }
+            (forwards, backwards) = (ahead, back)
+            if longest >= Self.run { for index in later..<(later + longest) { isRepeat[index] = true } }
         }
         share = Double(isRepeat.filter { $0 }.count) / Double(seen.count)
     }
