@@ -81,6 +81,22 @@ import VouchTestSupport
         }
     }
 
+    @Test func `a frame of a time beyond all bounds is recorded with the latest name that can be read`() async throws {
+        try await withFolder { folder in
+            let path = folder.appendingPathComponent("frames").path
+            let recorder = try FrameFolder(path: path)
+            let pixels = [UInt8](repeating: 90, count: 32 * 24 * 3)
+            for time in [Duration.zero, .seconds(1_000_000_000_000_000_000)] {
+                try await recorder.record(
+                    try #require(CameraFrame(pixels, width: 32, height: 24, format: .rgb8, time: time)))
+            }
+            let frames = try RecordedFrames(path: path)
+            var times: [Int] = []
+            while let frame = try await frames.next() { times.append(Int((frame.time / .milliseconds(1)).rounded())) }
+            #expect(times == [0, 999_999_999])
+        }
+    }
+
     @Test func `what is no recording says so, and a camera that is not there too`() async throws {
         try await withFolder { folder in
             func code(_ path: String) -> String? {

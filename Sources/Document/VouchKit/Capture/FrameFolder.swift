@@ -9,6 +9,8 @@ import VouchImaging
 public actor FrameFolder: CaptureRecording {
     private let folder: TargetFolder
     private var first: Duration?
+    /// The latest time that ``LivenessInput`` reads from a name; a video may tell a later one.
+    private static let latest = 999_999_999.0
 
     /// Creates the folder if it does not exist. Nothing in it is replaced.
     ///
@@ -28,7 +30,7 @@ public actor FrameFolder: CaptureRecording {
     public func record(_ frame: CameraFrame) throws {
         let began = first ?? frame.time
         first = began
-        let milliseconds = String(Int((frame.time - began) / .milliseconds(1)))
+        let milliseconds = String(Int(min(max((frame.time - began) / .milliseconds(1), 0), Self.latest)))
         let digits = String(repeating: "0", count: max(0, 6 - milliseconds.count)) + milliseconds
         let bytes = frame.withoutAlpha.withView { view in
             JPEGEncoder.encode(
