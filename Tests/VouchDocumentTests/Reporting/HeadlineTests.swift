@@ -39,6 +39,22 @@ import VouchCore
         #expect(report.headline().text == "Surname differs: print SPECIMEN, chip ERIKSSON")
     }
 
+    @Test func `printing a difference, a failure or a headline shows no value`() throws {
+        let report = try Self.report([
+            .visual: [.surname: ("SPECIMEN", 0.98)], .chip: [.surname: ("ERIKSSON", 1)],
+        ])
+        let things: [Any] = [
+            try #require(report.disagreements.first), try #require(report.failures().first), report.headline(),
+        ]
+        for thing in things {
+            var dumped = ""
+            dump(thing, to: &dumped)
+            for text in ["\(thing)", String(reflecting: thing), dumped] {
+                #expect(!text.contains("SPECIMEN") && !text.contains("ERIKSSON"))
+            }
+        }
+    }
+
     @Test func `the gravest comes first and the others are counted`() throws {
         let report = try Self.report([
             .visual: [.dateOfBirth: ("1990-01-01", 0.98), .dateOfExpiry: ("2024-03-12", 0.98)],

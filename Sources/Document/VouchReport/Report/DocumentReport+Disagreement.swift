@@ -1,8 +1,11 @@
+import VouchCore
 import VouchFields
 
 extension DocumentReport {
     /// Two sources that do not say the same of a field.
-    public struct Disagreement: Sendable, Hashable {
+    ///
+    /// It contains values of the document, so printing it shows nothing.
+    public struct Disagreement: Sendable, Hashable, Redacted {
         /// Name of the field, one of ``FieldName``.
         public let field: String
         /// Source whose value is shown first: `chip`, `mrz`, `visual` or `barcode`.
@@ -17,6 +20,8 @@ extension DocumentReport {
         public let isCertain: Bool
         /// Code of the finding, or of the reason why the comparison was left open.
         public let reason: String
+
+        public var description: String { "<disagreement, \(field)>" }
     }
 
     /// Every pair of sources that differ, by field in the order of ``orderedFields``; of each field the certain first.
