@@ -36,14 +36,19 @@ extension LivenessChallenge {
             throw LivenessError(.malformedChallenge, member: "duration")
         }
         var steps: [Step] = []
-        for element in root["steps"]?.elements ?? [] {
+        // A list that cannot be read is not an empty one: the video would be judged by less than was asked for.
+        guard let stepList = root["steps"]?.elements else { throw LivenessError(.malformedChallenge, member: "steps") }
+        for element in stepList {
             guard let name = element["action"]?.text, let action = LivenessAction(rawValue: name),
                 let at = Self.number(element["at"]), let within = Self.number(element["within"])
             else { throw LivenessError(.malformedChallenge, member: "steps") }
             steps.append(Step(action: action, at: at, within: within))
         }
         var colours: [Colour] = []
-        for element in root["colours"]?.elements ?? [] {
+        guard let colourList = root["colours"]?.elements else {
+            throw LivenessError(.malformedChallenge, member: "colours")
+        }
+        for element in colourList {
             guard let at = Self.number(element["at"]), let red = Self.byte(element["red"]),
                 let green = Self.byte(element["green"]), let blue = Self.byte(element["blue"])
             else { throw LivenessError(.malformedChallenge, member: "colours") }
