@@ -33,6 +33,32 @@ struct VisualFieldReaderTests {
         #expect(reading.fields.isEmpty)
     }
 
+    @Test func `a year of four digits keeps its century, whatever its script and calendar`() {
+        func field(_ name: FieldName, _ raw: String, _ value: String) -> FoundField {
+            FoundField(name: name, spans: [], raw: raw, value: value, validity: .passed, confidence: 1, score: 1)
+        }
+        func birth(_ raw: String) -> String? {
+            let assignment = FieldAssignment(
+                text: PageText(
+                    PageLayout(PrintedPage(lines: [])), labels: LabelFinder(index: .general), licence: nil,
+                    zoneLines: []),
+                form: ValueForm(today: VisualVector.today, order: .dmy), known: [], rules: [:],
+                identity: DocumentIdentity.none, isGeneral: true, labels: LabelIndex.general, candidates: [])
+            var found: [FieldName: FoundField] = [
+                .dateOfBirth: field(.dateOfBirth, raw, "2020-08-12"),
+                .dateOfIssue: field(.dateOfIssue, "01 JAN 2015", "2015-01-01"),
+            ]
+            assignment.correctCentury(&found)
+            return found[.dateOfBirth]?.value
+        }
+        #expect(birth("12 AUG 20") == "1920-08-12")
+        #expect(birth("120820") == "1920-08-12")
+        #expect(birth("12 AUG 2020") == "2020-08-12")
+        // Born after the document was issued: that is a contradiction, and stays one.
+        #expect(birth("12 ส.ค. 2563") == "2020-08-12")
+        #expect(birth("١٢/٠٨/٢٠٢٠") == "2020-08-12")
+    }
+
     @Test func `a page turned by a quarter is read as it is upright`() throws {
         var vector = try VisualVector("passport-labels-above.txt")
         let upright = vector.read().reading

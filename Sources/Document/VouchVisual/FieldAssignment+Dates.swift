@@ -80,11 +80,16 @@ extension FieldAssignment {
     /// No holder is born after the document was issued: a two-digit year belongs to the century before that.
     func correctCentury(_ found: inout [FieldName: FoundField]) {
         guard var birth = found[.dateOfBirth], let value = birth.value, value.count == 10,
-            !birth.raw.contains(value.prefix(4)),
+            !birth.raw.contains(value.prefix(4)), !Self.hasWholeYear(birth.raw),
             let other = found[.dateOfIssue]?.value ?? found[.dateOfExpiry]?.value, other.count == 10, value >= other,
             let year = Int(value.prefix(4))
         else { return }
         birth.value = String(year - 100) + value.dropFirst(4)
         found[.dateOfBirth] = birth
+    }
+
+    /// Whether a print has a year of four digits, of whatever script and calendar: its century is no guess.
+    private static func hasWholeYear(_ print: String) -> Bool {
+        print.split { !$0.isNumber }.contains { $0.count == 4 || $0.count == 8 }
     }
 }
