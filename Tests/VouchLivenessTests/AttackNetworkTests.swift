@@ -42,6 +42,16 @@ import VouchFace
         #expect(try description().score([1, .nan, 2]) == nil)
     }
 
+    @Test func `a score at the threshold has a margin of a half, on either side of zero`() {
+        for threshold in [-1.5, 0, 0.5] {
+            let limit = LivenessLimit.atLeast(threshold)
+            #expect(limit.margin(threshold) == 0.5)
+            #expect(limit.margin(threshold + 0.2) > 0.5)
+            #expect(limit.margin(threshold - 0.2) < 0.5)
+            #expect((0...1).contains(limit.margin(1e300)) && (0...1).contains(limit.margin(-1e300)))
+        }
+    }
+
     private static let spoilt: [(String, String, String?)] = [
         ("{\"version", "[{\"version", nil), ("\"version\":1", "\"version\":\"1\"", "version"),
         ("\"name\":\"n\"", "\"name\":\"\"", "name"), ("n.onnx", "../n.onnx", "file"), ("n.onnx", ".n", "file"),

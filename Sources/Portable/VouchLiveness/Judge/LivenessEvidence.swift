@@ -69,7 +69,9 @@ public enum LivenessLimit: Sendable, Hashable {
 
     func margin(_ value: Double) -> Double {
         switch self {
-        case .atLeast(let least): Self.share(max(value, 0), max(least, 1e-9))
+        case .atLeast(let least) where least > 0: Self.share(max(value, 0), max(least, 1e-9))
+        // Scores of some networks lie on both sides of zero: only the difference says something.
+        case .atLeast(let least): 0.5 + (value < least ? -0.5 : 0.5) * Self.share(abs(value - least), 1)
         case .atMost(let most): 1 - Self.share(max(value, 0), max(most, 1e-9))
         }
     }
