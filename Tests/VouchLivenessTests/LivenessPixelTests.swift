@@ -97,6 +97,21 @@ struct MadePicture {
         }
     }
 
+    @Test(.timeLimit(.minutes(1))) func `a mesh far wider or farther away than any picture is looked at in no time`() throws {
+        func stretched(_ x: Double, _ y: Double, from: Double = 0) throws -> FaceMesh {
+            let points = mesh.points.map { Point(x: $0.x * x, y: $0.y * y + from) }
+            return try #require(FaceMesh(points: points, depths: mesh.depths, presence: 1))
+        }
+        let wide = try stretched(1e15, 1)
+        let (below, above) = (try stretched(1, 1, from: 1e17), try stretched(1, 1, from: -1e17))
+        try MadePicture(MadePicture.skin).view { view in
+            // What of it is in the picture is looked at.
+            #expect(SkinColour.value(wide, in: view) != nil)
+            #expect(SkinColour.value(below, in: view) == nil)
+            #expect(SkinColour.value(above, in: view) == nil)
+        }
+    }
+
     @Test func `the edge of a sheet is found where it is, in the face's own size`() throws {
         let sheet = MadePicture { x, y in
             let (r, g, b) = MadePicture.skin(x, y)

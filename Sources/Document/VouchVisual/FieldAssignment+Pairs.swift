@@ -79,7 +79,9 @@ extension FieldAssignment {
     private func print(of first: PageSpan, _ second: PageSpan) -> String {
         let layout = text.layout
         if first.line == second.line {
-            return layout.lines[first.line].text(first.range.lowerBound..<second.range.upperBound)
+            // "Beside" is by place: where an engine tells characters out of order, the second may come first.
+            let start = min(first.range.lowerBound, second.range.lowerBound)
+            return layout.lines[first.line].text(start..<max(first.range.upperBound, second.range.upperBound))
         }
         let (left, right) = (layout.lines[first.line], layout.lines[second.line])
         let after = left.characters[first.range.upperBound...]

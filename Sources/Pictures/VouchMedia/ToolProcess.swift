@@ -137,7 +137,8 @@ private struct PatientReader {
             isOutOfTime = true
             return Data()
         }
-        // An interrupted wait is not the end: this read waits again.
+        // A wait that a signal interrupted: reading now would wait without a limit.
+        guard answer > 0 else { return Data() }
         var bytes = [UInt8](repeating: 0, count: min(max(count, 1), 1 << 20))
         let got = bytes.withUnsafeMutableBytes { Foundation.read(handle.fileDescriptor, $0.baseAddress, $0.count) }
         guard got > 0 else {

@@ -178,7 +178,7 @@ import VouchTestSupport
         var contents = ReportContents(versions: .init(vouch: "0"))
         contents.matchingSidesScore = .nan
         contents.stages = [.init("read", .seconds(Int64.max))]
-        let place = PagePlace(page: 0, box: Quad(width: .infinity, height: .nan))
+        let place = PagePlace(page: 0, box: Quad(width: .greatestFiniteMagnitude, height: .nan))
         let value = FieldValue(value: nil, raw: "", validity: .passed, confidence: .nan, place: place)
         contents.fields = [
             .surname: DocumentField(

@@ -158,9 +158,11 @@ extension DocumentReport {
 
 /// Numbers as reports write them.
 enum Rounding {
-    /// Rounded to fractions of the given denominator; non-finite values become 0, because JSON cannot express them.
+    /// Rounded to fractions of the given denominator; values that are not finite, or too large to be rounded,
+    /// become 0, because JSON cannot express them.
     static func finite(_ value: Double, to fraction: Double) -> Double {
-        value.isFinite ? (value * fraction).rounded() / fraction : 0
+        let rounded = (value * fraction).rounded() / fraction
+        return rounded.isFinite ? rounded : 0
     }
 
     /// `[[x, y] × 4]`, clockwise from the upper left of the upright item.

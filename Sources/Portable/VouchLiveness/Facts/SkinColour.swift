@@ -10,7 +10,8 @@ public enum SkinColour {
         let pixels = FramePixels(picture)
         let outline = mesh.outline
         let box = mesh.box
-        guard box.height.isFinite, box.height >= 1 else { return nil }
+        // Beyond a million pixels a row added to a place would be the same place.
+        guard (1...1e6).contains(box.height), abs(box.y) <= 1e6 else { return nil }
         var sum = SIMD3<Double>.zero
         var count = 0
         // Sixty-four rows of the face say as much as all of them.
@@ -19,8 +20,9 @@ public enum SkinColour {
         while y < box.y + box.height {
             let crossings = Self.crossings(outline, y)
             if crossings.count == 2 {
-                var x = crossings[0]
-                while x < crossings[1] {
+                // Not from far beside the picture, however wide a mesh says that the face is.
+                var x = crossings[0] < 0 ? crossings[0] + (-crossings[0] / step).rounded(.up) * step : crossings[0]
+                while x < min(crossings[1], Double(picture.width)) {
                     if pixels.contains(x, y) {
                         let colour = pixels.colour(Int(x), Int(y))
                         sum += SIMD3(linear(colour.x), linear(colour.y), linear(colour.z))
