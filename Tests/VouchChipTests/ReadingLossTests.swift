@@ -134,6 +134,52 @@ import VouchTesting
         }
     }
 
+    // MARK: Several offers of PACE
+
+    /// Loses the chip once, and refuses PACE where it begins for the nth time.
+    private static func refusing(
+        _ passport: VirtualPassport, lostAt lost: Int, _ isRefused: @escaping @Sendable (Int) -> Bool
+    ) -> ReadingTransport {
+        let beginnings = Box(0)
+        return ReadingTransport(passport) { number, command in
+            if number == lost { return .lostBefore }
+            // MSE:Set AT
+            guard command.prefix(4) == [0x00, 0x22, 0xC1, 0xA4] else { return .none }
+            let beginning = beginnings.change { count in
+                count += 1
+                return count
+            }
+            return isRefused(beginning) ? .answer([0x6A, 0x80]) : .none
+        }
+    }
+
+    @Test(arguments: [(1, "PACE-GM"), (2, "PACE-CAM")])
+    func `an offer that fails once, before or after a loss, makes no other chip of it`(
+        _ refused: Int, _ expected: String
+    ) async throws {
+        let passport = try ReadingBench.passport(.chipAuthenticationMapping)
+        let whole = try await ReadingBench.read(passport)
+        try await passport.reconnect()
+        let transport = Self.refusing(passport, lostAt: whole.statistics.apduCount) { $0 == refused }
+        let reading = try await ReadingBench.read(passport, through: transport)
+        #expect(reading.interruption == nil && reading.differences(from: passport).isEmpty)
+        #expect(reading.accessControl.description == expected)
+        #expect(reading.reconnections == 1 && transport.reconnections == 2, "one after the loss, one after the refusal")
+        #expect(reading.findingCodes.contains("accessControl.paceFailed"))
+        #expect(reading.checks.map { $0.outcome } == whole.checks.map { $0.outcome })
+    }
+
+    @Test func `a chip that PACE opened is not opened by BAC after a loss`() async throws {
+        let passport = try ReadingBench.passport(.chipAuthenticationMapping)
+        let whole = try await ReadingBench.read(passport)
+        try await passport.reconnect()
+        let transport = Self.refusing(passport, lostAt: whole.statistics.apduCount) { $0 > 1 }
+        let reading = try await ReadingBench.read(passport, through: transport)
+        #expect(reading.interruption?.code == .rejected(.wrongData))
+        #expect(reading.accessControl.description == "PACE-CAM" && reading.differences(from: passport).isEmpty)
+        #expect(transport.reconnections == 4, "one after the loss, and one after each of three attempts")
+    }
+
     // MARK: Another chip
 
     @Test(arguments: [VirtualPassport.Profile.standard, .bacOnly, .chipAuthenticationMapping, .noAccessControl])

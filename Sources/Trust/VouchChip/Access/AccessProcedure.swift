@@ -38,11 +38,14 @@ package struct AccessProcedure: Sendable {
     ///   - offers: from EF.CardAccess; empty if the chip has no such file.
     ///   - explicit: from EF.CardAccess.
     ///   - passwords: in the order of preference. BAC takes the first MRZ key among them.
+    ///   - opener: what opened the chip before. Then no other offer will do, nor BAC, and this one has all the attempts.
     /// - Throws: ``ChipError``; ``ChipError/Code/unsupportedParameter`` if no password is of a kind the chip takes.
     package func establish(
-        offers: [PACEInfo], explicit: [PACEDomainParameterInfo], passwords: [AccessPassword]
+        offers: [PACEInfo], explicit: [PACEDomainParameterInfo], passwords: [AccessPassword],
+        only opener: AccessControl.PACEDetails? = nil
     ) async throws -> AccessResult {
-        let (ranked, unknown) = PACEOffer.ranked(offers, explicit: explicit)
+        let (offered, unknown) = PACEOffer.ranked(offers, explicit: explicit)
+        let ranked = opener.map { Self.attempts(with: $0, among: offered) } ?? offered
         var findings = unknown
         var failure: ChipError?
         var attempts = 0
@@ -73,10 +76,18 @@ package struct AccessProcedure: Sendable {
                 }
             }
         }
-        guard !requiresPACE else {
+        guard !requiresPACE, opener == nil else {
             throw failure ?? ChipError(.unsupportedParameter, at: .pace(.chooseParameters))
         }
         return try await withoutPACE(passwords: passwords, after: failure, findings)
+    }
+
+    /// The offer that opened the chip, once for each attempt.
+    private static func attempts(
+        with opener: AccessControl.PACEDetails, among offers: [PACEOffer]
+    ) -> [PACEOffer] {
+        let same = offers.filter { $0.variant == opener.variant && $0.parameters == opener.parameters }
+        return (0..<maximumAttempts).flatMap { _ in same }
     }
 
     private func opened(

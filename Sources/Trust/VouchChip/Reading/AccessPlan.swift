@@ -17,21 +17,25 @@ struct AccessPlan: Sendable {
         return request(Self.infos(record), attributes, passwords, startsExtended: false)
     }
 
-    /// The result of the first time stands: a chip that was opened by BAC after PACE failed is opened by BAC.
+    /// The result of the first time stands: a chip that was opened by BAC after PACE failed is opened by BAC, and one
+    /// whose better offer failed by the other offer.
     func repeated(_ record: ReadingRecord) -> AccessRequest {
         var infos: SecurityInfos?
-        if case .pace = record.accessControl { infos = Self.infos(record) }
-        return request(infos, nil, record.password.map { [$0] } ?? [], startsExtended: true)
+        var opener: AccessControl.PACEDetails?
+        if case .pace(let details) = record.accessControl { (infos, opener) = (Self.infos(record), details) }
+        return request(infos, nil, record.password.map { [$0] } ?? [], only: opener, startsExtended: true)
     }
 
     private func request(
-        _ infos: SecurityInfos?, _ attributes: EFATRInfo?, _ passwords: [AccessPassword], startsExtended: Bool
+        _ infos: SecurityInfos?, _ attributes: EFATRInfo?, _ passwords: [AccessPassword],
+        only opener: AccessControl.PACEDetails? = nil, startsExtended: Bool
     ) -> AccessRequest {
         let offers = plan.accessProtocols == .withoutPACE ? [] : infos?.paceInfos ?? []
         let mayBeOpen = offers.isEmpty && plan.application != .eMRTD
         return AccessRequest(
-            attributes: attributes, offers: offers, explicit: infos?.paceDomainParameters ?? [], passwords: passwords,
-            plainFile: mayBeOpen ? files.common ?? files.group(1) : nil, startsExtended: startsExtended)
+            attributes: attributes, offers: offers, explicit: infos?.paceDomainParameters ?? [], opener: opener,
+            passwords: passwords, plainFile: mayBeOpen ? files.common ?? files.group(1) : nil,
+            startsExtended: startsExtended)
     }
 
     private static func infos(_ record: ReadingRecord) -> SecurityInfos? {

@@ -25,6 +25,8 @@ struct AccessRequest: Sendable {
     let attributes: EFATRInfo?
     let offers: [PACEInfo]
     let explicit: [PACEDomainParameterInfo]
+    /// How PACE opened the chip before; nil the first time.
+    let opener: AccessControl.PACEDetails?
     /// In the order of preference.
     let passwords: [AccessPassword]
     /// Where an application other than the eMRTD's may be open without a password: its first file.

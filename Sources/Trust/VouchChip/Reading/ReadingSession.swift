@@ -148,7 +148,8 @@ actor ReadingSession {
                 channel: connection, cryptography: cryptography, random: random,
                 resumesSuspendedPIN: plan.resumesSuspendedPIN, requiresPACE: plan.accessProtocols == .onlyPACE,
                 reset: { try await connection.renew() }
-            ).establish(offers: request.offers, explicit: request.explicit, passwords: request.passwords)
+            ).establish(
+                offers: request.offers, explicit: request.explicit, passwords: request.passwords, only: request.opener)
         }
         if let messaging = result.secureMessaging { await connection.session.secure(with: messaging) }
         return result
