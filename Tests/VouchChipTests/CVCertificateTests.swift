@@ -96,6 +96,22 @@ import VouchTesting
         #expect(throws: ChipError.self) { try CVCertificate(parsing: [UInt8](repeating: 0x7F, count: 100_000)) }
     }
 
+    @Test func `a chip names its authority as a certificate does, beyond ASCII too`() throws {
+        // Ã and ¶ are one letter in UTF-8, and Ö alone is none there.
+        for name in [[0xC3, 0xB6], [0xD6]] as [[UInt8]] {
+            let reference = Array("UTCVCA".utf8) + name + Array("00001".utf8)
+            let change = Change("an authority in Latin-1", 0x42, reference)
+            let certificate = try CVCertificate(parsing: Self.bytes(change))
+            let bytes = TLVWriter.object(0x42, reference)
+            let file = try LDSContent.decode(.cvca, bytes + [UInt8](repeating: 0, count: 36 - bytes.count))
+            guard case .certificationAuthorities(let authorities) = file.content else {
+                Issue.record("not of the kind asked for")
+                return
+            }
+            #expect(authorities.references == [certificate.authority] && file.findings.isEmpty)
+        }
+    }
+
     // MARK: Hostile
 
     /// The fields of a certificate, of which one is replaced.

@@ -2,7 +2,7 @@ import VouchPKI
 
 /// EF.CVCA: the certification authorities that a terminal's certificates must lead to. Doc 9303-11 §7.1.
 public struct EFCVCA: Sendable, Hashable {
-    /// One or two authority references such as `DECVCAeID00102`; the first is the current one.
+    /// One or two authority references such as `DECVCAeID00102`, in ISO/IEC 8859-1; the first is the current one.
     public let references: [String]
 
     public init(references: [String]) { self.references = references }
@@ -14,7 +14,7 @@ public struct EFCVCA: Sendable, Hashable {
             guard (8...16).contains(object.value.count), references.count < 2 else {
                 throw TLVError(.malformedValue, at: object.encoded.startIndex)
             }
-            references.append(reader.text(object.value))
+            references.append(CertificateReference.text(object.value))
             reader.skipPadding()
         } while !reader.isAtEnd
         self.references = references
@@ -22,7 +22,7 @@ public struct EFCVCA: Sendable, Hashable {
 
     /// The whole file, 36 bytes and more only if the references need them.
     package var encoded: [UInt8] {
-        let objects = references.flatMap { TLVWriter.object(0x42, Array($0.utf8)) }
+        let objects = references.flatMap { TLVWriter.object(0x42, CertificateReference.bytes($0) ?? []) }
         return objects + [UInt8](repeating: 0, count: max(0, 36 - objects.count))
     }
 }
