@@ -9,13 +9,25 @@ public struct MailAddress: Sendable, Hashable, Redacted {
     /// - Returns: nil for any other text, such as one with a line end.
     public init?(_ text: String) {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-        guard text.utf8.count <= 254, parts.count == 2, (1...64).contains(parts[0].utf8.count), !parts[1].isEmpty,
-            parts[0].utf8.allSatisfy(Self.isAtomText), parts[1].utf8.allSatisfy(Self.isHostText)
+        guard text.utf8.count <= 254, parts.count == 2, (1...64).contains(parts[0].utf8.count),
+            Self.words(of: parts[0]).allSatisfy({ !$0.isEmpty && $0.allSatisfy(Self.isAtomText) }),
+            Self.words(of: parts[1]).allSatisfy(Self.isLabel)
         else { return nil }
         self.text = text
     }
 
-    /// `atext` of RFC 5322 §3.2.3, and the dot.
+    /// What dots separate: neither at the ends nor two together.
+    private static func words(of text: Substring) -> [Substring.UTF8View] {
+        text.split(separator: ".", omittingEmptySubsequences: false).map(\.utf8)
+    }
+
+    private static func isLabel(_ word: Substring.UTF8View) -> Bool {
+        let hyphen = UInt8(ascii: "-")
+        return (1...63).contains(word.count) && word.first != hyphen && word.last != hyphen
+            && word.allSatisfy(isHostText)
+    }
+
+    /// `atext` of RFC 5322 §3.2.3.
     private static func isAtomText(_ byte: UInt8) -> Bool {
         isHostText(byte) || "!#$%&'*+/=?^_`{|}~".utf8.contains(byte)
     }
@@ -23,7 +35,7 @@ public struct MailAddress: Sendable, Hashable, Redacted {
     private static func isHostText(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "."):
+            UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"):
             true
         default: false
         }

@@ -48,6 +48,16 @@ struct EnrolmentMailTests {
     }
 
     @Test(arguments: [
+        ".anna@example.org", "anna.@example.org", "anna..b@example.org", ".@example.org", "anna@.", "anna@example.org.",
+        "anna@.example.org", "anna@example..org", "anna@-example.org", "anna@example-.org",
+        "anna@\(String(repeating: "b", count: 64)).org",
+    ])
+    func `what RFC 5321 calls no address is none`(_ text: String) { #expect(MailAddress(text) == nil) }
+
+    @Test(arguments: ["a.n.n.a@mail.example.org", "anna-@ex-ample.org", "-@a.b", "anna@localhost"])
+    func `dots and hyphens stand where RFC 5321 has them`(_ text: String) { #expect(MailAddress(text) != nil) }
+
+    @Test(arguments: [
         (TestMailServer.Manner.refusesRecipients, MailFailure.Code.refused), (.refusesMessages, .refused),
     ])
     func `a refusal is told, without the address`(manner: TestMailServer.Manner, code: MailFailure.Code) async throws {
