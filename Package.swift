@@ -408,7 +408,8 @@ let package = Package(
             name: "VouchCommandTests",
             dependencies: [
                 "vouch", "VouchCore", "VouchMRZ", "VouchReader", "VouchVision", "VouchImaging", "VouchBarcode",
-                "VouchFields", "VouchModels", "VouchReport", "VouchDocument", "VouchTestSupport",
+                "VouchFields", "VouchModels", "VouchReport", "VouchDocument", "VouchPKI", "VouchOpenSSL",
+                "VouchTestSupport",
             ],
             exclude: ["Transcripts"], swiftSettings: strict),
         .testTarget(

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import VouchChip
 import VouchPKI
 import VouchOpenSSL
@@ -72,14 +71,10 @@ struct ChipProofOptions: ParsableArguments {
         return TerminalCredential(certificate: first, others: Array(certificates.dropFirst()), key: key)
     }
 
-    private static func key(_ bytes: [UInt8]) -> OpenSSLKey? {
-        var bytes = bytes
-        if let text = String(bytes: bytes, encoding: .utf8), text.contains("-----BEGIN PRIVATE KEY-----") {
-            let body = text.split(separator: "\n").filter { !$0.hasPrefix("-----") }.joined()
-            guard let decoded = Data(base64Encoded: body, options: .ignoreUnknownCharacters) else { return nil }
-            bytes = Array(decoded)
-        }
-        return try? OpenSSLKey(privateKeyInfo: SecretBytes(erasing: &bytes))
+    static func key(_ bytes: [UInt8]) -> OpenSSLKey? {
+        let blocks = try? PEM.blocks(in: bytes)
+        var encoded = blocks?.first { $0.label == "PRIVATE KEY" }?.bytes ?? bytes
+        return try? OpenSSLKey(privateKeyInfo: SecretBytes(erasing: &encoded))
     }
 
     /// - Returns: nil if the text is not hexadecimal.
