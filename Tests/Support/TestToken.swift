@@ -46,6 +46,12 @@ public struct TestToken: Sendable {
         try run(Self.tools[1], common + ["--write-object", file.path, "--type", "secrkey"])
     }
 
+    public func changePIN(from old: String, to new: String, in token: String) throws {
+        try run(
+            Self.tools[1], "--module", Self.module, "--token-label", token, "--login", "--pin", old, "--new-pin", new,
+            "--change-pin")
+    }
+
     public func address(token: String, key: String, pinFile: String? = nil) -> String {
         "pkcs11:token=\(token);object=\(key)?module-path=\(Self.module)"
             + (pinFile.map { "&pin-source=file:\($0)" } ?? "")

@@ -7,7 +7,7 @@ public import VouchJOSE
 /// work of each call. The server's master key may be one.
 ///
 /// It has one session, used by one thread at a time. A session that the token ended is opened again, once for each
-/// call.
+/// call; not after the token refused the PIN, since after several wrong ones it is locked.
 public final class TokenKey: ContentKey {
     private let address: TokenAddress
     private let pin: Sensitive<[UInt8]>
@@ -15,8 +15,17 @@ public final class TokenKey: ContentKey {
 
     /// Ends with its last owner.
     private struct Session: ~Copyable, @unchecked Sendable {
-        // Only ever used under the mutex.
-        let token: UnsafeMutablePointer<vouch_token>
+        // Only ever used under the mutex. nil while the token is gone.
+        private(set) var token: UnsafeMutablePointer<vouch_token>?
+        /// Whether the token refused the PIN when it was to be opened again.
+        var isRefused = false
+
+        init(token: UnsafeMutablePointer<vouch_token>) { self.token = token }
+
+        mutating func close() {
+            vouch_token_close(token)
+            token = nil
+        }
 
         deinit { vouch_token_close(token) }
     }
@@ -67,16 +76,29 @@ public final class TokenKey: ContentKey {
                 return try Self.run(session.token, opens, nonce, additional, input, length)
             } catch {
                 guard error.code == .gone else { throw error }
-                session = try Self.opened(address, pin)
+                try reopen(&session)
                 return try Self.run(session.token, opens, nonce, additional, input, length)
             }
         }
     }
 
+    private func reopen(_ session: inout Session) throws(TokenProblem) {
+        guard !session.isRefused else { throw TokenProblem(.login) }
+        // Before the new one begins: a module may give it the number of the old, which would then close it.
+        session.close()
+        do throws(TokenProblem) {
+            session = try Self.opened(address, pin)
+        } catch {
+            session.isRefused = error.code == .login
+            throw error
+        }
+    }
+
     private static func run(
-        _ token: UnsafeMutablePointer<vouch_token>, _ opens: Bool, _ nonce: [UInt8], _ additional: [UInt8],
+        _ token: UnsafeMutablePointer<vouch_token>?, _ opens: Bool, _ nonce: [UInt8], _ additional: [UInt8],
         _ input: [UInt8], _ length: Int
     ) throws(TokenProblem) -> [UInt8] {
+        guard let token else { throw TokenProblem(.gone) }
         // Some modules ask for room for the tag when they open, too.
         var output = [UInt8](repeating: 0, count: length + tagLength)
         var written = output.count

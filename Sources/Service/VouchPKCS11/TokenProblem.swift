@@ -75,6 +75,7 @@ public struct TokenProblem: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension TokenProblem: TransientError {
-    /// A token may come back.
-    public var isTransient: Bool { code == .gone || code == .absent }
+    /// Whether nothing was learned of what was to be sealed or opened, as the key could not be asked: a token may come
+    /// back, and an operator may put its PIN right.
+    public var isTransient: Bool { code != .refused }
 }

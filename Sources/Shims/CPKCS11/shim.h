@@ -109,9 +109,20 @@ static inline int vouch_token_enter(vouch_token *token, P11KitUri *uri, const un
     if (result) return result;
     if (module->C_OpenSession(slot, CKF_SERIAL_SESSION, NULL, NULL, &token->session) != CKR_OK)
         return VOUCH_TOKEN_ABSENT;
-    CK_RV login = module->C_Login(token->session, CKU_USER, (unsigned char *)pin, length);
-    if (login != CKR_OK && login != CKR_USER_ALREADY_LOGGED_IN) return VOUCH_TOKEN_LOGIN;
-    return vouch_token_key(token, uri);
+    switch (module->C_Login(token->session, CKU_USER, (unsigned char *)pin, length)) {
+    case CKR_OK:
+    case CKR_USER_ALREADY_LOGGED_IN: return vouch_token_key(token, uri);
+    // The token went away meanwhile, which says nothing about the PIN.
+    case CKR_DEVICE_ERROR:
+    case CKR_DEVICE_REMOVED:
+    case CKR_TOKEN_NOT_PRESENT:
+    case CKR_SESSION_CLOSED:
+    case CKR_SESSION_HANDLE_INVALID:
+    case CKR_CRYPTOKI_NOT_INITIALIZED:
+    case CKR_FUNCTION_FAILED:
+    case CKR_GENERAL_ERROR: return VOUCH_TOKEN_GONE;
+    default: return VOUCH_TOKEN_LOGIN;
+    }
 }
 
 static inline int vouch_token_open(const char *address, const unsigned char *pin, size_t length, vouch_token **opened) {

@@ -21,6 +21,7 @@ struct TokenKeyTests {
         try token.addKey("short", identifier: "03", bits: 128, in: "vouch")
         try token.addKey("twin", identifier: "04", in: "vouch")
         try token.addKey("twin", identifier: "05", in: "vouch")
+        try token.addKey("guarded", identifier: "01", in: "other")
         for (name, value) in token.environment { setenv(name, value, 1) }
         return token
     }
@@ -95,6 +96,53 @@ struct TokenKeyTests {
             return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
         }
         #expect(opened == 32)
+    }
+
+    // MARK: Sessions
+
+    /// Ends all sessions, as happens where a token was taken out and put in again.
+    private func endSessions() throws {
+        typealias List = @convention(c) (UInt8, UnsafeMutablePointer<UInt>?, UnsafeMutablePointer<UInt>?) -> UInt
+        typealias CloseAll = @convention(c) (UInt) -> UInt
+        // The one that the keys of this process use, loaded already.
+        let module = try #require(dlopen(TestToken.module, RTLD_NOW))
+        defer { dlclose(module) }
+        let list = unsafeBitCast(try #require(dlsym(module, "C_GetSlotList")), to: List.self)
+        let closeAll = unsafeBitCast(try #require(dlsym(module, "C_CloseAllSessions")), to: CloseAll.self)
+        var slots = [UInt](repeating: 0, count: 64)
+        var count = UInt(slots.count)
+        let result = list(1, &slots, &count)
+        #expect(result == 0 && count >= 2)
+        for slot in slots.prefix(Int(count)) { #expect(closeAll(slot) == 0) }
+    }
+
+    @Test func `a session that the token ended is opened again, each time`() throws {
+        let key = try key(named: "master")
+        let sealed = try key.seal(content, nonce: nonce, authenticating: [1])
+        for _ in 0..<3 {
+            try endSessions()
+            #expect(try key.open(sealed, authenticating: [1]) == content)
+        }
+    }
+
+    @Test func `a PIN that the token refused is not given to it again, which would lock it`() throws {
+        let address = token.address(token: "other", key: "guarded")
+        let key = try key(address)
+        try endSessions()
+        try token.changePIN(from: TestToken.pin, to: "8765", in: "other")
+        #expect(throws: TokenProblem(.login)) { try key.seal(content, nonce: nonce, authenticating: []) }
+        try token.changePIN(from: "8765", to: TestToken.pin, in: "other")
+        // The token would take it now.
+        #expect(throws: TokenProblem(.login)) { try key.seal(content, nonce: nonce, authenticating: []) }
+        let other = try self.key(address)
+        #expect(try other.seal(content, nonce: nonce, authenticating: []).nonce == nonce)
+    }
+
+    @Test func `a key that could not be asked says nothing of what it should open`() {
+        for code: TokenProblem.Code in [.absent, .login, .noKey, .gone, .memory] {
+            #expect(TokenProblem(code).isTransient, "\(code)")
+        }
+        #expect(!TokenProblem(.refused).isTransient)
     }
 
     // MARK: Addresses
