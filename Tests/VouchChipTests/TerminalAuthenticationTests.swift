@@ -135,6 +135,19 @@ import VouchTesting
         #expect(try await readable(chip) == [3, 4])
     }
 
+    @Test func `the tenth key of an authority is named by number ten`() async throws {
+        let first = try TerminalAuthority()
+        var (authority, links) = (first, [[UInt8]]())
+        for _ in 2...10 {
+            let (next, link) = try authority.renewed()
+            links.append(link)
+            authority = next
+        }
+        #expect(first.reference == "UTCVCA00001" && authority.reference == "UTCVCA00010")
+        let result = try await authenticate(try await chip(first), try Self.credential(authority, links: links))
+        #expect(result.acceptance == .passed && result.certificates.count == 11)
+    }
+
     @Test func `a certificate that is out of date is not sent, unless no date is known`() async throws {
         let authority = try TerminalAuthority()
         let chip = try await chip(authority)

@@ -28,14 +28,12 @@ public struct TerminalAuthority: Sendable {
         key = try Self.newKey(keys)
     }
 
-    /// The authority's name (CAR), as EF.CVCA lists it.
-    public var reference: String { "UTCVCA0000\(generation)" }
+    /// The authority's name (CAR), as EF.CVCA lists it: State, mnemonic, and the key's number in five digits.
+    public var reference: String { "UTCVCA\(String(100_000 + generation).dropFirst())" }
 
     private var name: [UInt8] { Array(reference.utf8) }
 
     /// The same authority with a new key, and the certificate signed by the old key.
-    ///
-    /// Eight times at most, since names count keys with one digit.
     public func renewed() throws -> (authority: TerminalAuthority, link: [UInt8]) {
         let next = try TerminalAuthority(keys, generation: generation + 1)
         let body = try Self.body(
