@@ -160,10 +160,10 @@ import VouchFace
 @Suite struct FrameRepeatsTests {
     @Test func `a long still picture is found to repeat, soon`() throws {
         let cells = [Float](repeating: 90, count: 192)
-        let frames = try (0..<600).map { number in
+        let frames = (0..<600).map { number in
             LivenessFrame(
                 time: Double(number) / 30, faceCount: nil, face: nil,
-                signature: try #require(FrameSignature(cells: cells)))
+                signature: FrameSignature(cells: cells))
         }
         var repeats: FrameRepeats?
         let time = ContinuousClock().measure { repeats = FrameRepeats(frames) }
@@ -174,20 +174,20 @@ import VouchFace
     }
 
     @Test func `a run counts as far as it comes again, forwards and in reverse`() throws {
-        func share(_ shown: (Int) -> Int) throws -> Double? {
-            let frames = try (0..<40).map { number in
+        func share(_ shown: (Int) -> Int) -> Double? {
+            let frames = (0..<40).map { number in
                 let cells = (0..<192).map { Float(($0 * 31 + shown(number) * 17) % 200) }
                 return LivenessFrame(
                     time: Double(number) / 10, faceCount: nil, face: nil,
-                    signature: try #require(FrameSignature(cells: cells)))
+                    signature: FrameSignature(cells: cells))
             }
             return FrameRepeats(frames)?.share
         }
-        #expect(try share { $0 } == 0)
+        #expect(share { $0 } == 0)
         // Frames 30...34 are frames 10...14 again; four in a row are too few.
-        #expect(try share { (30...34).contains($0) ? $0 - 20 : $0 } == 5.0 / 40)
-        #expect(try share { (30...33).contains($0) ? $0 - 20 : $0 } == 0)
-        #expect(try share { (30...35).contains($0) ? 50 - $0 : $0 } == 6.0 / 40)
+        #expect(share { (30...34).contains($0) ? $0 - 20 : $0 } == 5.0 / 40)
+        #expect(share { (30...33).contains($0) ? $0 - 20 : $0 } == 0)
+        #expect(share { (30...35).contains($0) ? 50 - $0 : $0 } == 6.0 / 40)
     }
 }
 
