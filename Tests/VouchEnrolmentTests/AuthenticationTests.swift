@@ -132,6 +132,69 @@ struct EnrolmentMemoryTests {
         #expect(await store.enrolment("e-1", tenant: "acme") == nil)
         #expect(await store.authentication("a-1", tenant: "acme") == nil)
     }
+
+    private func enrolment(_ number: UInt8, tenant: String = "acme") throws -> Enrolment {
+        try Sample.enrolment(
+            token: "e-\(number)", tenant: tenant, subject: "s-\(number)", user: "u-\(number)", code: number)
+    }
+
+    @Test func `of each kind a tenant has so many, none gives way to a new one, and what is gone makes room`()
+        async throws
+    {
+        let store = EnrolmentMemory(capacity: 2)
+        for number in UInt8(1)...2 { try await store.insert(try enrolment(number)) }
+        await #expect(throws: EnrolmentStoreError.full) { try await store.insert(try enrolment(3)) }
+        #expect(await store.enrolment("e-1", tenant: "acme") != nil)
+        try await store.insert(try enrolment(3, tenant: "other"))
+        #expect(await store.delete(subject: "s-1", tenant: "acme") == 1)
+        try await store.insert(try Sample.complete())
+        for token in ["a-1", "a-2"] {
+            try await store.insert(try Authentication(token: token, of: try Sample.complete(), at: Sample.start))
+            try await store.insert(try session(token))
+        }
+        await #expect(throws: EnrolmentStoreError.full) {
+            try await store.insert(try Authentication(token: "a-3", of: try Sample.complete(), at: Sample.start))
+        }
+        await #expect(throws: EnrolmentStoreError.full) { try await store.insert(try session("a-3")) }
+        #expect(await store.take("a-1", tenant: "acme", at: Sample.start) != nil)
+        try await store.insert(try session("a-3"))
+        let later = Sample.start.adding(seconds: 300)
+        #expect(await store.deleteExpired(at: later).authentications.count == 2)
+        try await store.insert(try Authentication(token: "a-3", of: try Sample.complete(), at: later))
+        try await store.insert(try session("a-4"))
+    }
+
+    private func session(_ token: String) throws -> EnrolmentSession {
+        EnrolmentSession(
+            token: token, tenant: "acme", user: try Sample.user(), expires: Sample.start.adding(seconds: 60))
+    }
+
+    @Test func `faces count for what a tenant may keep, and an attempt that adds nothing is kept all the same`()
+        async throws
+    {
+        let store = EnrolmentMemory(bytes: 12_000)
+        let live = FaceEvidence(liveness: .passed, picture: Sensitive([UInt8](repeating: 7, count: 8_000)))
+        for number in UInt8(1)...2 {
+            try await store.insert(try enrolment(number))
+            var tried = try #require(await store.enrolment("e-\(number)", tenant: "acme"))
+            try tried.add(live, at: Sample.start)
+            guard number == 2 else {
+                try await store.update(tried)
+                continue
+            }
+            await #expect(throws: EnrolmentStoreError.full) { try await store.update(tried) }
+        }
+        var second = try #require(await store.enrolment("e-2", tenant: "acme"))
+        #expect(second.face == nil)
+        try second.add(FaceEvidence(liveness: .failed), at: Sample.start)
+        try await store.update(second)
+        #expect(await store.enrolment("e-2", tenant: "acme")?[.face].attempts == 1)
+        #expect(await store.delete(subject: "s-1", tenant: "acme") == 1)
+        var again = try #require(await store.enrolment("e-2", tenant: "acme"))
+        try again.add(live, at: Sample.start)
+        try await store.update(again)
+        #expect(await store.enrolment("e-2", tenant: "acme")?.face != nil)
+    }
 }
 
 struct RecordTests {

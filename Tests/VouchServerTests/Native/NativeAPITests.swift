@@ -3,6 +3,7 @@ import HTTPTypes
 import Testing
 import VouchAPI
 import VouchCore
+import VouchEnrolment
 import VouchJOSE
 import VouchLiveness
 
@@ -34,6 +35,20 @@ struct NativeAPITests {
             #expect(answer.json["status"] as? String == (attempt < 3 ? "pending" : "failed"))
         }
         #expect(await api.send(.post, "/v1/authentications/\(id)/device", #"{"identifier":"phone"}"#).status == 410)
+    }
+
+    @Test func `beyond what a server keeps in memory for a customer, an enrolment is refused for a while`()
+        async throws
+    {
+        let api = try NativeFixture(memory: EnrolmentMemory(capacity: 1))
+        let id = try await api.make("/v1/enrolments", NativeFixture.anna)
+        let bert = #"{"username":"bert","email":"bert@example.com"}"#
+        let refused = await api.send(.post, "/v1/enrolments", bert)
+        #expect(refused.status == 503 && refused.json["type"] as? String == "/problems/service.busy")
+        #expect(refused.response.fields[.retryAfter] == "60")
+        #expect(await api.send(.post, "/v1/enrolments", bert, tenant: "other").status == 201)
+        #expect(await api.send(.delete, "/v1/enrolments/\(id)").status == 204)
+        #expect(await api.send(.post, "/v1/enrolments", bert).status == 201)
     }
 
     @Test func `a document before the face is refused with what to do`() async throws {

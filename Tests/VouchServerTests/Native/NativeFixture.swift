@@ -29,10 +29,9 @@ struct NativeFixture {
 
     init(
         _ checks: [RequiredCheck] = [.device, .face, .document], audit other: (any AuditStore)? = nil,
-        transients: (any TransientStore)? = nil, clock: @escaping @Sendable () -> Timestamp = { start },
-        renewal: Duration = .seconds(3)
+        transients: (any TransientStore)? = nil, memory: EnrolmentMemory = EnrolmentMemory(),
+        clock: @escaping @Sendable () -> Timestamp = { start }, renewal: Duration = .seconds(3)
     ) throws {
-        let memory = EnrolmentMemory()
         let enrolments = AuditedEnrolments(memory)
         let cryptography = cryptography
         audit = MemoryAuditStore(cryptography)

@@ -52,7 +52,7 @@ extension PortalService {
         } catch {
             AuditTicket.current?.failed(name)
             try await registrations.drop(name, tenant)
-            guard let problem = error as? Problem else { throw error }
+            guard let problem = Problem.awareID(error) as? Problem else { throw error }
             let text = problem.code == .unavailable ? pages.words.noKey : pages.words.unavailable
             return pages.register(entry, session, PortalMistakes(page: text), status: problem.status)
         }

@@ -20,6 +20,10 @@ extension Problem {
             return Problem(.conflict, "another request has changed this meanwhile", remedy: "send the request again")
         case EnrolmentStoreError.exists:
             return Problem(.conflict, "this user is being enrolled by another request", remedy: "begin again")
+        case EnrolmentStoreError.full:
+            return Problem(
+                .busy, "this server keeps nothing on disk, and its memory for this customer is full",
+                remedy: "delete persons who are not needed any more, or try again later", retryAfter: 60)
         case EnrolmentStoreError.notFound: return Problem(.notFound, "it was deleted meanwhile")
         case let error as ReadingProblem:
             // Its source may be a name that the client chose.
