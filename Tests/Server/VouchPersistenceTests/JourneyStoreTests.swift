@@ -180,6 +180,36 @@ struct JourneyStoreTests {
         for id in ["j-3", "j-4"] { #expect(await store.journey(id, tenant: "a") != nil) }
     }
 
+    @Test func `in memory, a tenant's oldest journeys give way to pictures, and the one that is written never`()
+        async throws
+    {
+        let store = MemoryJourneyStore(bytes: 40_000)
+        let picture = [UInt8](repeating: 7, count: 15_000)
+        try await store.insert(try record("j-1", tenant: "b"))
+        for id in ["j-1", "j-2", "j-3"] {
+            try await store.insert(try record(id))
+            var kept = try #require(await store.journey(id, tenant: "a"))
+            kept.selfie = picture
+            try await store.update(kept)
+        }
+        #expect(await store.journey("j-1", tenant: "a") == nil)
+        #expect(await store.journey("j-2", tenant: "a")?.selfie == picture)
+        // Pictures that are dropped make room.
+        var ended = try #require(await store.journey("j-2", tenant: "a"))
+        ended.selfie = nil
+        try await store.update(ended)
+        var larger = try #require(await store.journey("j-3", tenant: "a"))
+        larger.addressPicture = picture
+        try await store.update(larger)
+        #expect(await store.journey("j-2", tenant: "a") != nil)
+        larger = try #require(await store.journey("j-3", tenant: "a"))
+        larger.pictures = [picture]
+        try await store.update(larger)
+        #expect(await store.journey("j-2", tenant: "a") == nil)
+        #expect(await store.journey("j-3", tenant: "a")?.pictures == [picture])
+        #expect(await store.journey("j-1", tenant: "b") != nil)
+    }
+
     @Test(arguments: TestEngine.available) func `a journey of before belongs to nobody and is read as it was`(
         engine: TestEngine
     ) async throws {

@@ -151,13 +151,26 @@ public actor MemoryJourneyStore: JourneyStore, JourneySubjects {
 
     private var records: [Key: JourneyRecord] = [:]
     private var order: [Key] = []
+    private var sizes: [Key: Int] = [:]
     /// Of each tenant that has journeys.
-    private var counts: [String: Int] = [:]
+    private var usages: [String: Usage] = [:]
     private let capacity: Int
+    private let bytes: Int
 
-    /// - Parameter capacity: the most journeys of a tenant that are kept; beyond that, its oldest are dropped, and no other
-    ///   tenant's.
-    public init(capacity: Int = 10_000) { self.capacity = max(capacity, 1) }
+    private struct Usage {
+        var count = 0
+        var bytes = 0
+    }
+
+    /// Beyond the limits a tenant's oldest journeys are dropped, and no other tenant's; never the one that is written.
+    ///
+    /// - Parameters:
+    ///   - capacity: the most journeys of a tenant that are kept.
+    ///   - bytes: the most that these take together, with their pictures and reports.
+    public init(capacity: Int = 10_000, bytes: Int = 512_000_000) {
+        self.capacity = max(capacity, 1)
+        self.bytes = bytes
+    }
 
     public func insert(_ record: JourneyRecord) throws {
         let key = Key(tenant: record.tenant, id: record.id)
@@ -170,12 +183,9 @@ public actor MemoryJourneyStore: JourneyStore, JourneySubjects {
                 throw StoreConflict()
             }
         }
-        records[key] = record
+        let size = try record.size()
         order.append(key)
-        counts[key.tenant, default: 0] += 1
-        if counts[key.tenant, default: 0] > capacity, let oldest = order.first(where: { $0.tenant == key.tenant }) {
-            remove([oldest])
-        }
+        keep(record, size, at: key)
     }
 
     public func journey(_ id: String, tenant: String) -> JourneyRecord? { records[Key(tenant: tenant, id: id)] }
@@ -183,7 +193,27 @@ public actor MemoryJourneyStore: JourneyStore, JourneySubjects {
     public func update(_ record: JourneyRecord) throws {
         let key = Key(tenant: record.tenant, id: record.id)
         guard records[key]?.version == record.version else { throw StoreConflict() }
-        records[key] = record.updated()
+        keep(record.updated(), try record.size(), at: key)
+    }
+
+    private func keep(_ record: JourneyRecord, _ size: Int, at key: Key) {
+        records[key] = record
+        let before = sizes.updateValue(size, forKey: key)
+        usages[key.tenant, default: Usage()].count += before == nil ? 1 : 0
+        usages[key.tenant, default: Usage()].bytes += size - (before ?? 0)
+        makeRoom(for: key)
+    }
+
+    private func makeRoom(for key: Key) {
+        guard var usage = usages[key.tenant], usage.count > capacity || usage.bytes > bytes else { return }
+        var leaving: Set<Key> = []
+        for old in order where usage.count > capacity || usage.bytes > bytes {
+            guard old.tenant == key.tenant, old != key else { continue }
+            leaving.insert(old)
+            usage.count -= 1
+            usage.bytes -= sizes[old] ?? 0
+        }
+        if !leaving.isEmpty { remove(leaving) }
     }
 
     /// Deletes a journey of a tenant; does nothing if there is none.
@@ -191,8 +221,10 @@ public actor MemoryJourneyStore: JourneyStore, JourneySubjects {
 
     private func remove(_ keys: Set<Key>) {
         for key in keys {
-            guard records.removeValue(forKey: key) != nil, let count = counts[key.tenant] else { continue }
-            counts[key.tenant] = count > 1 ? count - 1 : nil
+            guard records.removeValue(forKey: key) != nil, var usage = usages[key.tenant] else { continue }
+            usage.count -= 1
+            usage.bytes -= sizes.removeValue(forKey: key) ?? 0
+            usages[key.tenant] = usage.count > 0 ? usage : nil
         }
         order.removeAll { keys.contains($0) }
     }
@@ -216,7 +248,8 @@ public actor MemoryJourneyStore: JourneyStore, JourneySubjects {
                 record.journey.endIfTimeIsOver(at: now, limit: timeLimit(record.journey.definition))
             else { continue }
             record.dropInputs()
-            records[key] = record.updated()
+            // It is smaller now, also if it cannot be measured.
+            keep(record.updated(), (try? record.size()) ?? sizes[key] ?? 0, at: key)
             ended.append(record.updated())
         }
         return ended
