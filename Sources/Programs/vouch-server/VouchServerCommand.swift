@@ -206,12 +206,13 @@ struct VouchServerCommand: AsyncParsableCommand {
                 try await Task.sleep(for: .seconds(60))
             }
         }
-        // One at a time: callers that wait for their answers come first.
-        let deferred = Task { await jobs.work() }
+        // One at a time: callers that wait for their answers come first. Where nothing is stored, no report is written either:
+        // what waits from a run that stores is left to a server that does, or goes by its time.
+        let deferred = storeNothing ? nil : Task { await jobs.work() }
         let telling = Task { await courier.work() }
         defer {
             cleaning.cancel()
-            deferred.cancel()
+            deferred?.cancel()
             telling.cancel()
         }
         do {

@@ -95,6 +95,34 @@ struct OperatorCommandTests {
         #expect(told.code == 1 && told.error.contains("pin-source") && !told.error.contains("8765"))
     }
 
+    @Test func `where nothing is stored, readings that wait from before are told of, and not done`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let passport = RunningServer.root.appendingPathComponent("Examples/passport.jpg")
+        let storing = try RunningServer(in: folder, ["--no-workers"])
+        var jobs: [String] = []
+        for _ in 0..<4 {
+            let answer = try storing.ask(
+                "/v1/readings",
+                [
+                    "-H", "apikey: \(storing.demo.apiKey)", "-H", "Prefer: respond-async", "--data-binary",
+                    "@\(passport.path)",
+                ])
+            #expect(answer.status == 202)
+            jobs.append(try member("id", answer))
+        }
+        _ = try storing.end(SIGKILL)
+        let server = try RunningServer(in: folder, ["--store-nothing", "--no-workers"])
+        let before = try jobs.map { try member("state", send(server, "GET", "/v1/jobs/\($0)")) }
+        // Many times as long as a server waits before it looks for work.
+        Thread.sleep(forTimeInterval: 3)
+        let after = try jobs.map { try member("state", send(server, "GET", "/v1/jobs/\($0)")) }
+        #expect(before == after && after.contains("waiting"))
+        // The one that the server was doing that was killed.
+        #expect(after.count { $0 == "running" } <= 1)
+        for job in jobs { #expect(try send(server, "DELETE", "/v1/jobs/\(job)").status == 204) }
+        _ = try server.end()
+    }
+
     @Test func `where nothing is stored, readings, journeys and enrolments leave no bytes on the disk`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let scratch = folder.appendingPathComponent("scratch")
