@@ -32,10 +32,25 @@ public struct SQLWebhooks: WebhookStore {
     }
 
     public func endpoints(of tenant: String) async throws -> [WebhookEndpoint] {
+        try await listed(of: tenant).compactMap(\.whole)
+    }
+
+    /// - Throws: ``StoreError/unavailable`` if another key may have sealed an endpoint that this server's keys do not open.
+    public func listed(of tenant: String) async throws -> [ListedEndpoint] {
         try await database.engine.read { connection in
             try connection.rows(
                 "SELECT \(Self.columns) FROM webhook WHERE tenant = ? ORDER BY created, identifier", [tenant]
-            ).map { try Self.endpoint($0, database) }
+            ).map { row -> ListedEndpoint in
+                do {
+                    return ListedEndpoint(try Self.endpoint(row, database))
+                } catch StoreError.damaged {
+                    guard try database.isDamageCertain(connection) else { throw StoreError.unavailable }
+                    // What the columns tell that are not sealed.
+                    return ListedEndpoint(
+                        damaged: try row.text("identifier"), tenant: tenant, kinds: try Self.kinds(row),
+                        created: Timestamp(milliseconds: try row.integer("created")))
+                }
+            }
         }
     }
 

@@ -325,6 +325,33 @@ struct WebhookStoreTests {
     }
 
     @Test(arguments: TestEngine.available)
+    func `a damaged endpoint is listed as such beside the others, unless another key may have sealed it`(
+        engine: TestEngine
+    ) async throws {
+        let test = try TestStore(engine)
+        defer { test.remove() }
+        let database = try await test.open(clock: { Self.start })
+        let webhooks = SQLWebhooks(database)
+        #expect(try await webhooks.insert(endpoint("w-1")))
+        #expect(try await webhooks.insert(endpoint("w-2", after: 1)))
+        try await database.engine.write {
+            try $0.execute(
+                "UPDATE webhook SET body = ? WHERE identifier = 'w-1'", [[UInt8](repeating: 9, count: 60)])
+        }
+        let listed = try await webhooks.listed(of: "a")
+        #expect(listed.map(\.id) == ["w-1", "w-2"] && listed.map(\.whole) == [nil, endpoint("w-2", after: 1)])
+        #expect(listed.first?.kinds == [.readingFinished] && listed.first?.created == now)
+        #expect(try await webhooks.endpoints(of: "a") == [endpoint("w-2", after: 1)])
+        try await database.engine.write {
+            try $0.execute(
+                "INSERT INTO setting (name, value) VALUES (?, ?)", ["setting rotating", [1] as [UInt8]])
+        }
+        await #expect(throws: StoreError.unavailable) { _ = try await webhooks.listed(of: "a") }
+        #expect(try await webhooks.delete("w-1", tenant: "a"))
+        #expect(try await webhooks.listed(of: "a").map(\.id) == ["w-2"])
+    }
+
+    @Test(arguments: TestEngine.available)
     func `an endpoint that another key may have sealed is not given up`(engine: TestEngine) async throws {
         let test = try TestStore(engine)
         defer { test.remove() }

@@ -6,6 +6,34 @@ import VouchCore
 
 @testable import VouchServer
 
+/// A store in which one endpoint's URL and secrets are damaged.
+private struct OneDamaged: WebhookStore {
+    let store: MemoryWebhooks
+    let damaged: String
+
+    func insert(_ endpoint: WebhookEndpoint) async throws -> Bool { await store.insert(endpoint) }
+    func endpoints(of tenant: String) async throws -> [WebhookEndpoint] {
+        await store.endpoints(of: tenant).filter { $0.id != damaged }
+    }
+    func listed(of tenant: String) async throws -> [ListedEndpoint] {
+        await store.endpoints(of: tenant).map {
+            $0.id == damaged
+                ? ListedEndpoint(damaged: $0.id, tenant: $0.tenant, kinds: $0.kinds, created: $0.created)
+                : ListedEndpoint($0)
+        }
+    }
+    func update(_ endpoint: WebhookEndpoint, replacing known: WebhookEndpoint) async throws -> Bool {
+        await store.update(endpoint, replacing: known)
+    }
+    func delete(_ id: String, tenant: String) async throws -> Bool { await store.delete(id, tenant: tenant) }
+}
+
+private struct OneCustomer: CallerRecognising {
+    func caller(of request: ServerRequest, for access: Access) async throws -> Caller? {
+        Caller(tenant: "acme", client: "acme", scopes: Set(Scope.allCases))
+    }
+}
+
 struct WebhookRouteTests {
     private static let body = #"{"url":"https://hooks.example.com/vouch?key=k-1"}"#
 
@@ -123,6 +151,38 @@ struct WebhookRouteTests {
         #expect(refused.map(\.outcome) == ["resource.notFound", "resource.conflict"])
         #expect(refused.allSatisfy { $0.identifier.isEmpty })
         #expect(entries.count == WebhookEndpoint.most + 2)
+    }
+
+    @Test func `a damaged endpoint is listed as such, can only be deleted, and keeps nobody from the others`()
+        async throws
+    {
+        let api = try NativeFixture()
+        let id = try await api.make("/v1/webhooks", Self.body)
+        let other = try await api.make("/v1/webhooks", Self.body)
+        let routes = WebhookRoutes(
+            store: OneDamaged(store: api.webhooks, damaged: id), outbox: api.webhooks, policy: OutgoingPolicy(),
+            cryptography: api.cryptography, identifier: { "w-9" }
+        ).routes
+        let table = RouteTable(routes, gate: OneCustomer())
+        func send(_ method: HTTPRequest.Method, _ path: String) async -> ServerResponse {
+            await table.answer(
+                ServerRequest(method, "/v1/webhooks" + path, identifier: "r-1", received: NativeFixture.start))
+        }
+        let body = await send(.get, "").body
+        let page = try #require(JSONSerialization.jsonObject(with: Data(body)) as? [String: Any])
+        let items = try #require(page["items"] as? [[String: Any]])
+        let damaged = try #require(items.first { $0["id"] as? String == id })
+        #expect(damaged["isDamaged"] as? Bool == true && damaged["url"] == nil)
+        #expect((damaged["types"] as? [String])?.count == WebhookEvent.Kind.subscribable.count)
+        let whole = try #require(items.first { $0["id"] as? String == other })
+        #expect(whole["isDamaged"] == nil && whole["url"] != nil)
+        for path in ["rotate", "test"] {
+            #expect(await send(.post, "/\(id)/\(path)").status.code == 409)
+            #expect(await send(.post, "/\(other)/\(path)").status.code < 300)
+        }
+        #expect(await send(.get, "/\(id)/deliveries").status.code == 200)
+        #expect(await send(.delete, "/\(id)").status.code == 204)
+        #expect(await send(.post, "/\(id)/test").status.code == 404)
     }
 
     @Test func `what the API says of endpoints and deliveries has the members of its description`() async throws {

@@ -29,13 +29,16 @@ struct WebhooksCommand: AsyncParsableCommand {
         func run() async throws {
             try await OperatorCommand.run {
                 let database = try await store.database(in: store.folder())
-                let endpoints = try await SQLWebhooks(database).endpoints(of: customer)
+                let endpoints = try await SQLWebhooks(database).listed(of: customer)
                 guard let deliveries else {
                     for endpoint in endpoints {
-                        try say([
-                            "id": endpoint.id, "host": URLComponents(string: endpoint.url)?.host ?? "",
+                        let host = endpoint.whole.flatMap { URLComponents(string: $0.url)?.host }
+                        var members = [
+                            "id": endpoint.id, "host": host ?? "",
                             "types": endpoint.kinds.map(\.rawValue).sorted().joined(separator: " "),
-                        ])
+                        ]
+                        if endpoint.whole == nil { members["state"] = "damaged" }
+                        try say(members)
                     }
                     return
                 }
@@ -86,12 +89,13 @@ struct WebhooksCommand: AsyncParsableCommand {
         func run() async throws {
             try await OperatorCommand.run {
                 let database = try await store.database(in: store.folder())
-                let endpoints = try await SQLWebhooks(database).endpoints(of: customer)
+                let endpoints = try await SQLWebhooks(database).listed(of: customer)
                 if let endpoint { try WebhooksCommand.check(endpoint, of: customer, in: endpoints) }
                 let outbox = SQLOutbox(database)
                 let now = SQLDatabase.systemClock()
                 var count = 0
-                for one in endpoints where endpoint == nil || one.id == endpoint {
+                // What goes to a damaged one would only be given up again.
+                for one in endpoints where one.whole != nil && (endpoint == nil || one.id == endpoint) {
                     count += try await outbox.replay(delivery, to: one.id, tenant: customer, at: now)
                 }
                 guard delivery == nil || count == 1 else {
@@ -106,7 +110,7 @@ struct WebhooksCommand: AsyncParsableCommand {
         }
     }
 
-    fileprivate static func check(_ id: String, of customer: String, in endpoints: [WebhookEndpoint]) throws {
+    fileprivate static func check(_ id: String, of customer: String, in endpoints: [ListedEndpoint]) throws {
         guard endpoints.contains(where: { $0.id == id }) else {
             throw StartProblem(
                 "the customer has no endpoint of this identifier", hint: "`vouch-server webhooks list` tells them")

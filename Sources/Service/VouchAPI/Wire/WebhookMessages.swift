@@ -17,8 +17,8 @@ public struct WebhookRequest: Codable, Sendable, Hashable, Redacted {
 public struct WebhookState: Codable, Sendable, Hashable, Redacted {
     /// Identifier the server gave the endpoint; the paths under `/v1/webhooks` take it.
     public var id: String
-    /// Where events are sent, as the request gave it.
-    public var url: String
+    /// Where events are sent, as the request gave it; nil if the endpoint is damaged.
+    public var url: String?
     /// Types of event the endpoint receives, sorted; all of them if the request named none.
     public var types: [String]
     /// RFC 3339.
@@ -27,10 +27,13 @@ public struct WebhookState: Codable, Sendable, Hashable, Redacted {
     public var secret: String?
     /// Until then the secret before signs too; RFC 3339. Absent if there is none.
     public var previousSecretEnds: String?
+    /// True if URL and secrets are damaged in the server's store: nothing is sent there any more. Delete it, and make another.
+    /// Absent otherwise.
+    public var isDamaged: Bool?
 
     public init(
-        id: String, url: String, types: [String], created: String, secret: String? = nil,
-        previousSecretEnds: String? = nil
+        id: String, url: String?, types: [String], created: String, secret: String? = nil,
+        previousSecretEnds: String? = nil, isDamaged: Bool? = nil
     ) {
         self.id = id
         self.url = url
@@ -38,6 +41,7 @@ public struct WebhookState: Codable, Sendable, Hashable, Redacted {
         self.created = created
         self.secret = secret
         self.previousSecretEnds = previousSecretEnds
+        self.isDamaged = isDamaged
     }
 }
 

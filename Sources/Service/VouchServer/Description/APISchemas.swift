@@ -85,8 +85,8 @@ enum APISchemas {
     private static let webhook: JSONSchema = .members(
         [
             "id": .identifier, "url": .text(), "types": .list(.text(), 1...100), "created": .moment, "secret": .text(),
-            "previousSecretEnds": .moment,
-        ], optional: ["secret", "previousSecretEnds"])
+            "previousSecretEnds": .moment, "isDamaged": .boolean,
+        ], optional: ["url", "secret", "previousSecretEnds", "isDamaged"])
 
     private static let delivery: JSONSchema = .members(
         [

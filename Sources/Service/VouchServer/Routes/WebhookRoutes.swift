@@ -45,7 +45,7 @@ public struct WebhookRoutes: Sendable {
                     "listWebhooks", tag: Self.tag, "List where events are sent.",
                     answer: .members(["items": .list(.reference("WebhookState"), 0...WebhookEndpoint.most)]))
             ) { request in
-                let found = try await store.endpoints(of: try request.tenant())
+                let found = try await store.listed(of: try request.tenant())
                 return try .json(ListPage(items: found.map { WebhookState($0, at: request.received) }, next: nil))
             },
             .native(
@@ -69,7 +69,7 @@ public struct WebhookRoutes: Sendable {
                 .post, Self.base + "/{id}/test", .administer,
                 Operation(
                     "testWebhook", tag: Self.tag, "Send a test event.", success: 202,
-                    answer: .reference("WebhookDeliveryState")), test),
+                    answer: .reference("WebhookDeliveryState"), problems: [.conflict]), test),
             .native(
                 .get, Self.base + "/{id}/deliveries", .administer,
                 Operation(
@@ -117,7 +117,7 @@ public struct WebhookRoutes: Sendable {
     }
 
     private func rotate(_ request: ServerRequest) async throws -> ServerResponse {
-        let known = try await endpoint(request)
+        let known = try await whole(request)
         var changed = known
         changed.rotate(to: try newSecret(), at: request.received)
         guard try await store.update(changed, replacing: known) else {
@@ -127,7 +127,7 @@ public struct WebhookRoutes: Sendable {
     }
 
     private func test(_ request: ServerRequest) async throws -> ServerResponse {
-        let endpoint = try await endpoint(request)
+        let endpoint = try await whole(request)
         let event = WebhookEvent(
             .test, tenant: endpoint.tenant, identifier: endpoint.id, result: "test")
         guard let id = try await outbox.add(event, to: endpoint.id).first,
@@ -149,7 +149,7 @@ public struct WebhookRoutes: Sendable {
     }
 
     private func replay(_ request: ServerRequest) async throws -> ServerResponse {
-        let endpoint = try await endpoint(request)
+        let endpoint = try await whole(request)
         let id = request.part("delivery")
         let count = try await outbox.replay(id, to: endpoint.id, tenant: endpoint.tenant, at: request.received)
         // As for an unknown webhook: another tenant learns nothing.
@@ -160,9 +160,18 @@ public struct WebhookRoutes: Sendable {
         return try .json(WebhookDeliveryState(delivery), status: .accepted)
     }
 
-    private func endpoint(_ request: ServerRequest) async throws -> WebhookEndpoint {
+    private func endpoint(_ request: ServerRequest) async throws -> ListedEndpoint {
         guard let found = try await store.endpoint(request.part("id"), tenant: try request.tenant()) else {
             throw Self.unknown
+        }
+        return found
+    }
+
+    private func whole(_ request: ServerRequest) async throws -> WebhookEndpoint {
+        guard let found = try await endpoint(request).whole else {
+            throw Problem(
+                .conflict, "the webhook's URL and secret are damaged in the server's store",
+                remedy: "delete it, and make another")
         }
         return found
     }
@@ -187,6 +196,16 @@ public struct WebhookRoutes: Sendable {
 }
 
 extension WebhookState {
+    init(_ listed: ListedEndpoint, at now: Timestamp) {
+        guard let endpoint = listed.whole else {
+            self.init(
+                id: listed.id, url: nil, types: listed.kinds.map(\.rawValue).sorted(), created: listed.created.rfc3339,
+                isDamaged: true)
+            return
+        }
+        self.init(endpoint, at: now)
+    }
+
     init(_ endpoint: WebhookEndpoint, at now: Timestamp) {
         self.init(
             id: endpoint.id, url: endpoint.url, types: endpoint.kinds.map(\.rawValue).sorted(),

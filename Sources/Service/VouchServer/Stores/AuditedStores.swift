@@ -159,6 +159,8 @@ public struct AuditedWebhooks: WebhookStore {
         try await store.endpoints(of: tenant)
     }
 
+    public func listed(of tenant: String) async throws -> [ListedEndpoint] { try await store.listed(of: tenant) }
+
     public func update(_ endpoint: WebhookEndpoint, replacing known: WebhookEndpoint) async throws -> Bool {
         try await auditedIfMade(endpoint.id) { try await store.update(endpoint, replacing: known) }
     }

@@ -7,8 +7,11 @@ public protocol WebhookStore: Sendable {
     /// - Returns: false, and nothing is kept, if the tenant has ``WebhookEndpoint/most`` already.
     func insert(_ endpoint: WebhookEndpoint) async throws -> Bool
 
-    /// The endpoints of a tenant, in the order in which they were made.
+    /// The endpoints of a tenant, in the order in which they were made, without those that are damaged.
     func endpoints(of tenant: String) async throws -> [WebhookEndpoint]
+
+    /// The endpoints of a tenant, in the order in which they were made: a damaged one keeps no one from seeing the others.
+    func listed(of tenant: String) async throws -> [ListedEndpoint]
 
     /// Replaces the secrets of an endpoint.
     ///
@@ -23,9 +26,14 @@ public protocol WebhookStore: Sendable {
 }
 
 extension WebhookStore {
+    /// For stores in which nothing can be damaged.
+    public func listed(of tenant: String) async throws -> [ListedEndpoint] {
+        try await endpoints(of: tenant).map { ListedEndpoint($0) }
+    }
+
     /// - Returns: nil if this tenant has none of this identifier.
-    func endpoint(_ id: String, tenant: String) async throws -> WebhookEndpoint? {
-        try await endpoints(of: tenant).first { $0.id == id }
+    func endpoint(_ id: String, tenant: String) async throws -> ListedEndpoint? {
+        try await listed(of: tenant).first { $0.id == id }
     }
 }
 
