@@ -31,9 +31,10 @@ struct PersonStores {
     /// identifiers and a word, as the audit log does.
     init(inMemoryTelling outbox: any WebhookOutbox) {
         let memory = EnrolmentMemory()
+        let kept = MemoryJourneyStore()
         let ends = UnstoredEnds(outbox)
-        let told = ToldEnrolments(memory, ends: ends)
-        let journeys = ToldJourneys(MemoryJourneyStore(), ends: ends)
+        let told = ToldEnrolments(memory, journeys: kept, ends: ends)
+        let journeys = ToldJourneys(kept, ends: ends)
         enrolments = AuditedEnrolments(told)
         sessions = memory
         authentications = AuditedAuthentications(told)

@@ -51,8 +51,9 @@ struct UnstoredEndsTests {
 
     init() {
         ends = UnstoredEnds(outbox)
-        enrolments = ToldEnrolments(EnrolmentMemory(), ends: ends)
-        journeys = ToldJourneys(MemoryJourneyStore(), ends: ends)
+        let kept = MemoryJourneyStore()
+        enrolments = ToldEnrolments(EnrolmentMemory(), journeys: kept, ends: ends)
+        journeys = ToldJourneys(kept, ends: ends)
     }
 
     private func begin(_ token: String, checks: [RequiredCheck] = [.device]) async throws -> Enrolment {
@@ -139,13 +140,34 @@ struct UnstoredEndsTests {
         _ = try await journey("j-1", person: JourneyPerson(subject: "s-e-1", name: "s-e-1"))
         _ = try await journey("j-2", person: JourneyPerson(subject: "s-2", name: "customer-2"))
         #expect(try await enrolments.delete(subject: "s-e-1", tenant: "a") == 1)
-        #expect(try await journeys.deleteJourneys(ofSubject: "s-e-1", tenant: "a") == 1)
+        // They went with the person.
+        #expect(try await journeys.deleteJourneys(ofSubject: "s-e-1", tenant: "a") == 0)
         #expect(try await journeys.deleteJourneys(ofSubject: "s-2", tenant: "a") == 1)
         #expect(try await journeys.deleteJourneys(ofSubject: "s-3", tenant: "a") == 0)
         #expect(
             outbox.told.dropFirst() == [
                 "subject.deleted s-e-1 s-e-1 requested", "subject.deleted s-2 s-2 requested",
             ])
+    }
+
+    @Test func `a person who is deleted takes their journeys along, and one who was found before begins no other`()
+        async throws
+    {
+        _ = try await complete("e-1")
+        let found = JourneyPerson(subject: "s-e-1", name: "s-e-1", wasFound: true)
+        _ = try await journey("j-1", person: found)
+        #expect(try await enrolments.delete(subject: "s-e-1", tenant: "a") == 1)
+        #expect(try await journeys.journey("j-1", tenant: "a") == nil)
+        await #expect(throws: StoreConflict.self) { _ = try await journey("j-2", person: found) }
+        #expect(try await journeys.journey("j-2", tenant: "a") == nil)
+        #expect(outbox.told.filter { $0.hasPrefix("subject.deleted") } == ["subject.deleted s-e-1 s-e-1 requested"])
+        // Nor does one whom only journeys knew.
+        let other = JourneyPerson(subject: "s-2", name: "s-2", wasFound: true)
+        _ = try await journey("j-3", person: JourneyPerson(subject: "s-2", name: "customer-2"))
+        _ = try await journey("j-4", person: other)
+        #expect(try await journeys.deleteJourneys(ofSubject: "s-2", tenant: "a") == 2)
+        await #expect(throws: StoreConflict.self) { _ = try await journey("j-5", person: other) }
+        #expect(try await journeys.journeys(ofSubject: "s-2", tenant: "a").isEmpty)
     }
 
     @Test func `an event that the outbox does not take is offered again, in order, and only the oldest are lost`()

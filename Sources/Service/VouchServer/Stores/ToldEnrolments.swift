@@ -4,13 +4,16 @@ public import VouchEnrolment
 /// Enrolments and authentications in memory whose ends are told to webhooks.
 public struct ToldEnrolments: EnrolmentStore, EnrolmentListing, AuthenticationStore {
     private let store: EnrolmentMemory
+    private let journeys: MemoryJourneyStore?
     private let ends: UnstoredEnds
 
     /// - Parameters:
     ///   - store: keeps them, in memory only.
+    ///   - journeys: has the journeys of the same persons, which are deleted with them; nil if there are none.
     ///   - ends: takes each end, and passes it on to webhooks.
-    public init(_ store: EnrolmentMemory, ends: UnstoredEnds) {
+    public init(_ store: EnrolmentMemory, journeys: MemoryJourneyStore? = nil, ends: UnstoredEnds) {
         self.store = store
+        self.journeys = journeys
         self.ends = ends
     }
 
@@ -25,7 +28,11 @@ public struct ToldEnrolments: EnrolmentStore, EnrolmentListing, AuthenticationSt
 
     public func delete(subject: String, tenant: String) async throws -> Int {
         let count = await store.delete(subject: subject, tenant: tenant)
-        if count > 0 { await ends.tellDeleted(subject, tenant: tenant) }
+        let journeyCount = await journeys?.deleteJourneys(ofSubject: subject, tenant: tenant) ?? 0
+        guard count + journeyCount > 0 else { return count }
+        await ends.tellDeleted(subject, tenant: tenant)
+        // Those that were begun meanwhile; who begins one from now on finds that the person was deleted.
+        _ = await journeys?.deleteJourneys(ofSubject: subject, tenant: tenant)
         return count
     }
 

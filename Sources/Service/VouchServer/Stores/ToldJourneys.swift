@@ -14,7 +14,15 @@ public struct ToldJourneys: JourneyStore, JourneySubjects, OverdueJourneys {
         self.ends = ends
     }
 
-    public func insert(_ record: JourneyRecord) async throws { try await store.insert(record) }
+    public func insert(_ record: JourneyRecord) async throws {
+        try await store.insert(record)
+        guard let person = record.person, person.wasFound else { return }
+        // Asked for afterwards: a deletion either finds this journey, or is found here.
+        guard await !ends.isDeleted(person.subject, tenant: record.tenant) else {
+            await store.delete(record.id, tenant: record.tenant)
+            throw StoreConflict()
+        }
+    }
 
     public func journey(_ id: String, tenant: String) async throws -> JourneyRecord? {
         await store.journey(id, tenant: tenant)
@@ -41,8 +49,9 @@ public struct ToldJourneys: JourneyStore, JourneySubjects, OverdueJourneys {
 
     public func deleteJourneys(ofSubject subject: String, tenant: String) async throws -> Int {
         let count = await store.deleteJourneys(ofSubject: subject, tenant: tenant)
-        if count > 0 { await ends.tellDeleted(subject, tenant: tenant) }
-        return count
+        guard count > 0 else { return 0 }
+        await ends.tellDeleted(subject, tenant: tenant)
+        return count + (await store.deleteJourneys(ofSubject: subject, tenant: tenant))
     }
 
     public func endOverdue(

@@ -25,6 +25,11 @@ public actor UnstoredEnds {
         await offer()
     }
 
+    /// Whether a person was deleted lately: no one else ever has the same subject.
+    func isDeleted(_ subject: String, tenant: String) -> Bool {
+        deleted.contains(.deleted(subject, tenant: tenant, isRequested: true))
+    }
+
     /// A person who has enrolments and journeys is deleted from the one and from the other, and told once.
     func tellDeleted(_ subject: String, tenant: String) async {
         let event = WebhookEvent.deleted(subject, tenant: tenant, isRequested: true)
