@@ -15,9 +15,9 @@ import VouchOpenSSL
 final class PortalFixture {
     static let start = Timestamp(seconds: 1_795_435_200)
 
-    let memory = EnrolmentMemory()
+    let memory: EnrolmentMemory
     let sessions: CountedSessions
-    let transients = MemoryTransientStore()
+    let transients: MemoryTransientStore
     let credentials = MemoryCredentials()
     let notifier = FakeNotifier()
     let audit: any AuditStore
@@ -33,8 +33,11 @@ final class PortalFixture {
 
     init(
         address: String = "https://id.example", sendsMail: Bool = true, audit other: (any AuditStore)? = nil,
-        hasApp: Bool = true
+        hasApp: Bool = true, memory: EnrolmentMemory = EnrolmentMemory(),
+        transients: MemoryTransientStore = MemoryTransientStore()
     ) async throws {
+        self.memory = memory
+        self.transients = transients
         sessions = CountedSessions(memory)
         appKey = try OpenSSLPackageKey(OpenSSLKey(curve: .p256))
         signingKey = try OpenSSLPackageKey(OpenSSLKey(curve: .p256))

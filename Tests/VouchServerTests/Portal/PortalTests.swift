@@ -154,6 +154,23 @@ struct PortalTests {
         #expect(try await portal.sessionCount() == 1)
     }
 
+    @Test func `where a customer has as many open enrolments as it may, the next one is refused for a while`()
+        async throws
+    {
+        let few = MemoryTransientStore { $0 == .registration ? (count: 1, bytes: 1_000_000) : $0.limits }
+        for portal in [
+            try await PortalFixture(transients: few), try await PortalFixture(memory: EnrolmentMemory(capacity: 1)),
+        ] {
+            try await portal.signIn()
+            _ = try await portal.register()
+            var form = try await portal.form()
+            form.merge(["username": "bert", "email": "bert@example.org"]) { $1 }
+            let refused = await portal.ask(.post, "/portal/enrolments", form)
+            #expect(refused.status == 503)
+            #expect(refused.text.contains("<html"))
+        }
+    }
+
     @Test func `a link's time is told to be over, and its name is gone an hour later`() async throws {
         let portal = try await PortalFixture()
         try await portal.signIn()

@@ -1,4 +1,5 @@
 import Foundation
+import VouchAPI
 public import VouchCore
 import VouchEnrolment
 
@@ -42,6 +43,7 @@ public struct PortalRegistrations: EnrolmentFollowing {
     }
 
     /// - Returns: nil if there is one of this name already: the form was sent twice.
+    /// - Throws: ``/VouchAPI/Problem``, `service.busy`, if the tenant has too many.
     func begin(_ name: String, _ tenant: String, at now: Timestamp) async throws -> Int? {
         try await put(Record(), name, tenant, .absent, now.adding(seconds: Self.makingSeconds), now)
     }
@@ -108,7 +110,13 @@ public struct PortalRegistrations: EnrolmentFollowing {
         let encoder = PropertyListEncoder()
         encoder.outputFormat = .binary
         let item = TransientItem(Sensitive(Array(try encoder.encode(record))), expires: expires)
-        return try await store.put(
-            item, at: TransientKey(.registration, name, tenant: tenant), if: condition, now: now)
+        do {
+            return try await store.put(
+                item, at: TransientKey(.registration, name, tenant: tenant), if: condition, now: now)
+        } catch is TransientStoreIsFull {
+            throw Problem(
+                .busy, "too many enrolments that the portal has triggered are open",
+                remedy: "try again when some have begun, or their links are over", retryAfter: 60)
+        }
     }
 }
