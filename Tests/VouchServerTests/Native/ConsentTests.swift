@@ -60,6 +60,19 @@ struct ConsentTests {
         #expect(await api.send(.get, "/v1/enrolments/\(id)").json["consent"] as? String == "missing")
     }
 
+    @Test func `where no terms are asked for, answers to any are kept, but not without end`() async throws {
+        let api = try NativeFixture()
+        let id = try await api.make("/v1/enrolments", NativeFixture.anna)
+        let path = "/v1/enrolments/\(id)/consent"
+        for number in 1...EnrolmentRoutes.mostAnswers {
+            #expect(await api.send(.post, path, consent(true, #","terms":"\#(number)""#)).status == 200)
+        }
+        #expect(await api.send(.post, path, consent(true, #","terms":"one more""#)).status == 409)
+        // The last one again: its answer may have been lost.
+        let last = consent(true, #","terms":"\#(EnrolmentRoutes.mostAnswers)""#)
+        #expect(await api.send(.post, path, last).status == 200)
+    }
+
     @Test func `an export tells purpose, terms, answer and time`() async throws {
         let api = try NativeFixture()
         let begun = await api.send(.post, "/v1/enrolments", Self.anna)

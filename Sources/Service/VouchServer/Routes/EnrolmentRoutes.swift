@@ -39,6 +39,9 @@ public struct EnrolmentRoutes: Sendable {
 
     // MARK: Enrolments
 
+    /// Where a policy asks for no terms, each version of them is another answer, and all are kept with the enrolment.
+    static let mostAnswers = 100
+
     func start(_ request: ServerRequest) async throws -> ServerResponse {
         let asked = try request.json(EnrolmentRequest.self)
         let tenant = try request.tenant()
@@ -130,6 +133,9 @@ public struct EnrolmentRoutes: Sendable {
         try enrolment.add(
             Consent(purpose: asked.purpose, terms: terms, isAccepted: asked.accepted, at: request.received),
             at: request.received)
+        guard enrolment.consents.count <= Self.mostAnswers else {
+            throw Problem(.conflict, "the person has answered \(Self.mostAnswers) times", remedy: "begin a new one")
+        }
         if before != enrolment.consents { try await enrolments.update(enrolment) }
         return try .json(EnrolmentState(enrolment, at: request.received))
     }
