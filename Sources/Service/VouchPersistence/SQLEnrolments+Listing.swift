@@ -9,4 +9,12 @@ extension SQLEnrolments: EnrolmentListing {
     public func enrolments(ofSubject subject: String, tenant: String) async throws -> [Enrolment] {
         try await all("tenant = ? AND subject = ? ORDER BY token LIMIT 1000", [tenant, subject], tenant)
     }
+
+    public func enrolmentCount(ofSubject subject: String, tenant: String) async throws -> Int {
+        try await database.engine.read { connection in
+            let row = try connection.row(
+                "SELECT COUNT(*) AS number FROM enrolment WHERE tenant = ? AND subject = ?", [tenant, subject])
+            return Int(try row?.integer("number") ?? 0)
+        }
+    }
 }

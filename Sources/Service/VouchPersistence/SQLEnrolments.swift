@@ -11,7 +11,7 @@ public struct SQLEnrolments: EnrolmentStore {
         let previousFace: Data?
     }
 
-    private let database: SQLDatabase
+    let database: SQLDatabase
 
     public init(_ database: SQLDatabase) { self.database = database }
 
@@ -127,13 +127,9 @@ public struct SQLEnrolments: EnrolmentStore {
     }
 
     public func delete(subject: String, tenant: String) async throws -> Int {
-        let count = try await database.engine.read {
-            try $0.row(
-                "SELECT COUNT(*) AS number FROM enrolment WHERE tenant = ? AND subject = ?", [tenant, subject])?
-                .integer("number")
-        }
+        let count = try await enrolmentCount(ofSubject: subject, tenant: tenant)
         _ = try await database.deleteSubject(subject, tenant: tenant)
-        return Int(count ?? 0)
+        return count
     }
 
     // MARK: -

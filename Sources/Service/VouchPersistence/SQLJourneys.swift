@@ -69,6 +69,15 @@ public struct SQLJourneys: JourneyStore, JourneySubjects {
         try await records.records(ofSubject: subject, tenant: tenant, limit: 1_000).map(decoded)
     }
 
+    public func journeyCount(ofSubject subject: String, tenant: String) async throws -> Int {
+        try await database.engine.read { connection in
+            let row = try connection.row(
+                "SELECT COUNT(*) AS number FROM record WHERE kind = 'journey' AND tenant = ? AND subject = ?",
+                [tenant, subject])
+            return Int(try row?.integer("number") ?? 0)
+        }
+    }
+
     public func deleteJourneys(ofSubject subject: String, tenant: String) async throws -> Int {
         try await database.change { connection in
             try connection.execute(

@@ -226,6 +226,38 @@ struct JourneyStoreTests {
         #expect(try await store.journey("j-1", tenant: "a")?.person == nil)
     }
 
+    @Test(arguments: TestEngine.available) func `what is damaged of a person is counted, and deleted with them`(
+        engine: TestEngine
+    ) async throws {
+        let test = try TestStore(engine)
+        defer { test.remove() }
+        let database = try await test.open()
+        let (journeys, enrolments) = (SQLJourneys(database), SQLEnrolments(database))
+        let user = try #require(EnrolledUser(username: "anna", email: "a@example.com"))
+        let code = try #require(RegistrationCode(bytes: [UInt8](repeating: 7, count: RegistrationCode.bytesNeeded)))
+        try await enrolments.insert(
+            Enrolment(
+                token: "e-1", tenant: "a", subject: "s-1", user: user, policy: EnrolmentPolicy(), code: code, at: now))
+        try await journeys.insert(try record("j-1", person: JourneyPerson(subject: "s-1", name: "s-1")))
+        try await database.engine.write {
+            for table in ["enrolment", "record"] {
+                try $0.execute("UPDATE \(table) SET body = ?", [[UInt8](repeating: 9, count: 60)])
+            }
+        }
+        await #expect(throws: StoreError.damaged) {
+            _ = try await journeys.journeys(ofSubject: "s-1", tenant: "a")
+        }
+        await #expect(throws: StoreError.damaged) {
+            _ = try await enrolments.enrolments(ofSubject: "s-1", tenant: "a")
+        }
+        #expect(try await journeys.journeyCount(ofSubject: "s-1", tenant: "a") == 1)
+        #expect(try await enrolments.enrolmentCount(ofSubject: "s-1", tenant: "a") == 1)
+        #expect(try await enrolments.view("e-1", tenant: "a")?.subject == "s-1")
+        #expect(try await enrolments.delete(subject: "s-1", tenant: "a") == 1)
+        #expect(try await journeys.journeyCount(ofSubject: "s-1", tenant: "a") == 0)
+        #expect(try await enrolments.view("e-1", tenant: "a") == nil)
+    }
+
     @Test(arguments: TestEngine.available) func `journeys and enrolments of one person age by themselves`(
         engine: TestEngine
     ) async throws {

@@ -7,6 +7,52 @@ import VouchEnrolment
 
 @testable import VouchServer
 
+private struct Damage: Error {}
+
+/// A store in which no enrolment can be opened; what stands beside them can.
+private struct DamagedEnrolments: EnrolmentStore, EnrolmentListing {
+    let store: EnrolmentMemory
+
+    func insert(_ enrolment: Enrolment) async throws { try await store.insert(enrolment) }
+    func update(_ enrolment: Enrolment) async throws { try await store.update(enrolment) }
+    func enrolment(_ token: String, tenant: String) async throws -> Enrolment? { throw Damage() }
+    func view(_ token: String, tenant: String) async throws -> EnrolmentView? {
+        await store.enrolment(token, tenant: tenant)?.view
+    }
+    func enrolled(user key: String, tenant: String) async throws -> Enrolment? { throw Damage() }
+    func enrolled(code: RegistrationCode, tenant: String) async throws -> Enrolment? { throw Damage() }
+    func delete(subject: String, tenant: String) async throws -> Int {
+        await store.delete(subject: subject, tenant: tenant)
+    }
+    func enrolments(of tenant: String, after token: String?, limit: Int) async throws -> [Enrolment] { throw Damage() }
+    func enrolments(ofSubject subject: String, tenant: String) async throws -> [Enrolment] { throw Damage() }
+    func enrolmentCount(ofSubject subject: String, tenant: String) async throws -> Int {
+        await store.enrolments(ofSubject: subject, tenant: tenant).count
+    }
+}
+
+/// The same for journeys.
+private struct DamagedJourneys: JourneySubjects {
+    let store: MemoryJourneyStore
+
+    func subject(named name: String, tenant: String) async throws -> String? {
+        await store.subject(named: name, tenant: tenant)
+    }
+    func journeys(ofSubject subject: String, tenant: String) async throws -> [JourneyRecord] { throw Damage() }
+    func journeyCount(ofSubject subject: String, tenant: String) async throws -> Int {
+        await store.journeys(ofSubject: subject, tenant: tenant).count
+    }
+    func deleteJourneys(ofSubject subject: String, tenant: String) async throws -> Int {
+        await store.deleteJourneys(ofSubject: subject, tenant: tenant)
+    }
+}
+
+private struct OneCustomer: CallerRecognising {
+    func caller(of request: ServerRequest, for access: Access) async throws -> Caller? {
+        Caller(tenant: "acme", client: "acme", scopes: Set(Scope.allCases))
+    }
+}
+
 /// Journeys that belong to a person: export and deletion cover them.
 struct JourneySubjectTests {
     private func start(_ api: NativeFixture, _ subject: String, tenant: String = "acme") async throws -> String {
@@ -68,6 +114,42 @@ struct JourneySubjectTests {
         _ = try await start(api, "customer-4711")
         let again = await api.send(.get, "/v1/subjects/customer-4711/export").json
         #expect(again["subject"] as? String != subject && count(again, "journeys") == 1)
+    }
+
+    @Test func `a person of whom nothing can be opened can be deleted`() async throws {
+        let api = try NativeFixture()
+        let enrolments = DamagedEnrolments(store: EnrolmentMemory())
+        for number in UInt8(1)...2 {
+            let user = try #require(EnrolledUser(username: "u-\(number)", email: "u@example.com"))
+            let code = try #require(
+                RegistrationCode(bytes: [UInt8](repeating: number, count: RegistrationCode.bytesNeeded)))
+            try await enrolments.insert(
+                Enrolment(
+                    token: "e-\(number)", tenant: "acme", subject: "s-\(number)", user: user,
+                    policy: EnrolmentPolicy(), code: code, at: NativeFixture.start))
+        }
+        let journeys = DamagedJourneys(store: MemoryJourneyStore())
+        let definition = try #require(BuiltInJourneys.definition(named: "identity"))
+        try await journeys.store.insert(
+            JourneyRecord(
+                id: "j-1", tenant: "acme", journey: Journey(in: definition, at: NativeFixture.start),
+                identityMeansID: "m-1", person: JourneyPerson(subject: "s-1", name: "s-1")))
+        let own = EnrolmentRoutes(
+            enrolments: enrolments, authentications: enrolments.store, documents: api.engines, faces: api.engines,
+            cryptography: api.cryptography, identifier: { "e-9" })
+        let routes = own.routes + SubjectRoutes(enrolments: enrolments, journeys: journeys, keys: api.keys).routes
+        let table = RouteTable(routes, gate: OneCustomer())
+        func status(_ method: HTTPRequest.Method, _ path: String) async -> Int {
+            await table.answer(ServerRequest(method, path, identifier: "r-1", received: NativeFixture.start)).status
+                .code
+        }
+        #expect(await status(.get, "/v1/subjects/s-1/export") == 500)
+        #expect(await status(.delete, "/v1/subjects/s-1") == 200)
+        #expect(await status(.delete, "/v1/subjects/s-1") == 404)
+        #expect(await journeys.store.journey("j-1", tenant: "acme") == nil)
+        #expect(await status(.delete, "/v1/enrolments/e-2") == 204)
+        #expect(await status(.delete, "/v1/enrolments/e-2") == 404)
+        #expect(await enrolments.store.enrolments(of: "acme", after: nil, limit: 10).isEmpty)
     }
 
     @Test func `a journey that names nobody is nobody's`() async throws {

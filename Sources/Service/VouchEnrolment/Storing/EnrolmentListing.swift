@@ -10,6 +10,16 @@ public protocol EnrolmentListing: Sendable {
 
     /// All enrolments of one person in the order of their tokens, at most 1,000.
     func enrolments(ofSubject subject: String, tenant: String) async throws -> [Enrolment]
+
+    /// How many enrolments a person has, damaged ones too.
+    func enrolmentCount(ofSubject subject: String, tenant: String) async throws -> Int
+}
+
+extension EnrolmentListing {
+    /// For stores that have enrolments as they are.
+    public func enrolmentCount(ofSubject subject: String, tenant: String) async throws -> Int {
+        try await enrolments(ofSubject: subject, tenant: tenant).count
+    }
 }
 
 extension EnrolmentMemory: EnrolmentListing {

@@ -53,23 +53,27 @@ public struct SubjectRoutes: Sendable {
                 Operation(
                     "deleteSubject", tag: "Subjects", "Delete a person with everything that is kept of them.",
                     answer: .members([
-                        "subject": .identifier, "enrolments": .number(0...1_000), "journeys": .number(0...1_000),
-                        "receipt": .text(),
+                        "subject": .identifier, "enrolments": .number(0...1_000_000),
+                        "journeys": .number(0...1_000_000), "receipt": .text(),
                     ]))
             ) { request in
-                let found = try await found(request)
                 let tenant = try request.tenant()
-                // Where one store has both, the subject's key goes, and all journeys with it.
-                let count = try await enrolments.delete(subject: found.subject, tenant: tenant)
-                if !found.journeys.isEmpty {
-                    _ = try await journeys.deleteJourneys(ofSubject: found.subject, tenant: tenant)
+                let subject = try await subject(request)
+                // Nothing is opened: what is damaged can be deleted too.
+                let journeyCount = try await journeys.journeyCount(ofSubject: subject, tenant: tenant)
+                if journeyCount == 0 {
+                    guard try await enrolments.enrolmentCount(ofSubject: subject, tenant: tenant) > 0 else {
+                        throw Self.unknown
+                    }
                 }
+                // Where one store has both, the subject's key goes, and all journeys with it.
+                let count = try await enrolments.delete(subject: subject, tenant: tenant)
+                if journeyCount > 0 { _ = try await journeys.deleteJourneys(ofSubject: subject, tenant: tenant) }
                 let receipt = try keys.receipt(
-                    ofDeleting: found.subject, tenant: tenant, enrolments: count, journeys: found.journeys.count,
+                    ofDeleting: subject, tenant: tenant, enrolments: count, journeys: journeyCount,
                     at: request.received)
                 return try .json(
-                    DeletionReceipt(
-                        subject: found.subject, enrolments: count, journeys: found.journeys.count, receipt: receipt))
+                    DeletionReceipt(subject: subject, enrolments: count, journeys: journeyCount, receipt: receipt))
             },
         ]
     }
@@ -89,17 +93,22 @@ public struct SubjectRoutes: Sendable {
         let journeys: [JourneyRecord]
     }
 
+    private static let unknown = Problem(.notFound, "no person has this identifier")
+
     /// By the subject's identifier, or by what the client called the person when a journey began.
+    private func subject(_ request: ServerRequest) async throws -> String {
+        let name = request.part("id")
+        return try await journeys.subject(named: name, tenant: try request.tenant()) ?? name
+    }
+
     private func found(_ request: ServerRequest) async throws -> Found {
-        let (name, tenant) = (request.part("id"), try request.tenant())
-        let subject = try await journeys.subject(named: name, tenant: tenant) ?? name
+        let subject = try await subject(request)
+        let tenant = try request.tenant()
         let found = Found(
             subject: subject,
             enrolments: try await enrolments.enrolments(ofSubject: subject, tenant: tenant),
             journeys: try await journeys.journeys(ofSubject: subject, tenant: tenant))
-        guard !found.enrolments.isEmpty || !found.journeys.isEmpty else {
-            throw Problem(.notFound, "no person has this identifier")
-        }
+        guard !found.enrolments.isEmpty || !found.journeys.isEmpty else { throw Self.unknown }
         return found
     }
 

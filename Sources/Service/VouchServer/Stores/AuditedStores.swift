@@ -46,6 +46,10 @@ public struct AuditedEnrolments: EnrolmentStore, EnrolmentListing {
         try await store.enrolments(ofSubject: subject, tenant: tenant).compactMap(told)
     }
 
+    public func enrolmentCount(ofSubject subject: String, tenant: String) async throws -> Int {
+        try await store.enrolmentCount(ofSubject: subject, tenant: tenant)
+    }
+
     private func told(_ enrolment: Enrolment?) -> Enrolment? {
         if let enrolment { AuditTicket.current?.read(enrolment.token, subject: enrolment.subject) }
         return enrolment
@@ -106,6 +110,10 @@ public struct AuditedJourneys: JourneyStore, JourneySubjects {
 
     public func journeys(ofSubject subject: String, tenant: String) async throws -> [JourneyRecord] {
         try await store.journeys(ofSubject: subject, tenant: tenant).map(told)
+    }
+
+    public func journeyCount(ofSubject subject: String, tenant: String) async throws -> Int {
+        try await store.journeyCount(ofSubject: subject, tenant: tenant)
     }
 
     public func deleteJourneys(ofSubject subject: String, tenant: String) async throws -> Int {

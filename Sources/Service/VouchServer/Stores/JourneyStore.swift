@@ -106,10 +106,20 @@ public protocol JourneySubjects: Sendable {
     /// The journeys of a subject, in the order of their identifiers, at most 1,000.
     func journeys(ofSubject subject: String, tenant: String) async throws -> [JourneyRecord]
 
+    /// How many journeys a subject has, damaged ones too.
+    func journeyCount(ofSubject subject: String, tenant: String) async throws -> Int
+
     /// Deletes all journeys of a subject.
     ///
     /// - Returns: how many there were.
     func deleteJourneys(ofSubject subject: String, tenant: String) async throws -> Int
+}
+
+extension JourneySubjects {
+    /// For stores that have journeys as they are.
+    public func journeyCount(ofSubject subject: String, tenant: String) async throws -> Int {
+        try await journeys(ofSubject: subject, tenant: tenant).count
+    }
 }
 
 /// Ends journeys that their persons abandoned.

@@ -16,8 +16,10 @@ extension IDSEnterpriseService {
         if let known = try await store.subject(named: name, tenant: tenant) {
             return JourneyPerson(subject: known, name: name, wasFound: true)
         }
-        var isSubject = try await enrolments?.enrolments(ofSubject: name, tenant: tenant).isEmpty == false
-        if !isSubject { isSubject = try await !store.journeys(ofSubject: name, tenant: tenant).isEmpty }
+        // Counted, and not opened: journeys have pictures.
+        var count = try await enrolments?.enrolmentCount(ofSubject: name, tenant: tenant) ?? 0
+        if count == 0 { count = try await store.journeyCount(ofSubject: name, tenant: tenant) }
+        let isSubject = count > 0
         // A new one has an identifier of its own: it is in logs, where the client's name does not belong, and once it was deleted,
         // the same name is another subject.
         return JourneyPerson(subject: isSubject ? name : identifier(), name: name, wasFound: isSubject)
