@@ -6,6 +6,28 @@ extension SQLEnrolments: EnrolmentListing {
             "tenant = ? AND token > ? ORDER BY token LIMIT ?", [tenant, token ?? "", min(max(limit, 0), 1_000)], tenant)
     }
 
+    public func views(of tenant: String, after token: String?, limit: Int) async throws -> [EnrolmentView] {
+        let rows = try await database.engine.read { connection in
+            try connection.rows(
+                """
+                SELECT enrolment.token, enrolment.subject, enrolment.version, enrolment.view, subject.key
+                FROM enrolment JOIN subject
+                    ON subject.tenant = enrolment.tenant AND subject.identifier = enrolment.subject
+                WHERE enrolment.tenant = ? AND enrolment.token > ? ORDER BY enrolment.token LIMIT ?
+                """, [tenant, token ?? "", min(max(limit, 0), 1_000)])
+        }
+        var views: [EnrolmentView] = []
+        for row in rows {
+            let token = try row.text("token")
+            if let view = try opened(viewOf: row, token, tenant) {
+                views.append(view)
+            } else if let view = try await enrolment(token, tenant: tenant)?.view {
+                views.append(view)
+            }
+        }
+        return views
+    }
+
     public func enrolments(ofSubject subject: String, tenant: String) async throws -> [Enrolment] {
         try await all("tenant = ? AND subject = ? ORDER BY token LIMIT 1000", [tenant, subject], tenant)
     }

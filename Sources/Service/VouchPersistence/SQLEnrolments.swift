@@ -68,7 +68,7 @@ public struct SQLEnrolments: EnrolmentStore {
     }
 
     /// - Returns: nil if there is none, or it is of another version than the body.
-    private func opened(viewOf row: SQLRow, _ token: String, _ tenant: String) throws -> EnrolmentView? {
+    func opened(viewOf row: SQLRow, _ token: String, _ tenant: String) throws -> EnrolmentView? {
         guard let sealed = try row.optionalBytes("view") else { return nil }
         let vault = try database.vault(of: row.text("subject"), tenant: tenant, wrapped: row.bytes("key"))
         let place = Self.viewPlace(tenant, token, Int(try row.integer("version")))

@@ -93,6 +93,34 @@ struct EnrolmentViewStoreTests {
         }
     }
 
+    @Test(arguments: StoreKind.all)
+    func `views are listed as the enrolments are, and need no other data of the persons`(kind: StoreKind) async throws {
+        let test = try TestStore(kind)
+        defer { test.remove() }
+        let store: any EnrolmentStore & EnrolmentListing
+        var database: SQLDatabase?
+        switch kind {
+        case .memory: store = EnrolmentMemory()
+        case .database:
+            let opened = try await test.open()
+            database = opened
+            store = SQLEnrolments(opened)
+        }
+        for (token, code) in [("e-3", "AAAAAA"), ("e-1", "CCCCCC"), ("e-2", "DDDDDD")] {
+            try await store.insert(try enrolment(token, subject: "s-\(token)", code: code))
+        }
+        // One without a view, as earlier versions left it; the others without anything else.
+        try await database?.engine.write {
+            try $0.execute("UPDATE enrolment SET view = NULL WHERE token = 'e-2'", [])
+            try $0.execute("UPDATE enrolment SET body = ? WHERE token <> 'e-2'", [[1] as [UInt8]])
+        }
+        #expect(try await store.views(of: "a", after: nil, limit: 9).map(\.token) == ["e-1", "e-2", "e-3"])
+        #expect(try await store.views(of: "a", after: "e-1", limit: 1).map(\.token) == ["e-2"])
+        #expect(try await store.views(of: "b", after: nil, limit: 9).isEmpty)
+        let first = try await store.views(of: "a", after: nil, limit: 1).first
+        #expect(try first == enrolment("e-1", subject: "s-e-1", code: "CCCCCC").view)
+    }
+
     @Test(arguments: TestEngine.available)
     func `each of many statements at once gets its own rows, and its own failure`(engine: TestEngine) async throws {
         let test = try TestStore(engine)

@@ -8,6 +8,9 @@ public protocol EnrolmentListing: Sendable {
     ///   - limit: how many enrolments at most.
     func enrolments(of tenant: String, after token: String?, limit: Int) async throws -> [Enrolment]
 
+    /// Where the same enrolments stand, in the same order: nothing of the persons is opened for it.
+    func views(of tenant: String, after token: String?, limit: Int) async throws -> [EnrolmentView]
+
     /// All enrolments of one person in the order of their tokens, at most 1,000.
     func enrolments(ofSubject subject: String, tenant: String) async throws -> [Enrolment]
 
@@ -16,6 +19,11 @@ public protocol EnrolmentListing: Sendable {
 }
 
 extension EnrolmentListing {
+    /// For stores that keep no views.
+    public func views(of tenant: String, after token: String?, limit: Int) async throws -> [EnrolmentView] {
+        try await enrolments(of: tenant, after: token, limit: limit).map(\.view)
+    }
+
     /// For stores that have enrolments as they are.
     public func enrolmentCount(ofSubject subject: String, tenant: String) async throws -> Int {
         try await enrolments(ofSubject: subject, tenant: tenant).count

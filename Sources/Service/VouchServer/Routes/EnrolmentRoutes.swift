@@ -114,7 +114,7 @@ public struct EnrolmentRoutes: Sendable {
 
     func list(_ request: ServerRequest) async throws -> ServerResponse {
         let limit = try request.limit()
-        let found = try await listing.enrolments(
+        let found = try await listing.views(
             of: try request.tenant(), after: try request.cursor(), limit: limit + 1)
         let items = found.prefix(limit).map { EnrolmentState($0, at: request.received) }
         return try .json(

@@ -42,6 +42,12 @@ public struct AuditedEnrolments: EnrolmentStore, EnrolmentListing {
         try await store.enrolments(of: tenant, after: token, limit: limit).compactMap(told)
     }
 
+    public func views(of tenant: String, after token: String?, limit: Int) async throws -> [EnrolmentView] {
+        let found = try await store.views(of: tenant, after: token, limit: limit)
+        for view in found { AuditTicket.current?.read(view.token, subject: view.subject) }
+        return found
+    }
+
     public func enrolments(ofSubject subject: String, tenant: String) async throws -> [Enrolment] {
         try await store.enrolments(ofSubject: subject, tenant: tenant).compactMap(told)
     }
