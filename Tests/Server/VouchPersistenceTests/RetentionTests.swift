@@ -9,6 +9,24 @@ import VouchPKI
 @testable import VouchPersistence
 @testable import VouchServer
 
+/// A store whose pictures cannot be read, as where a storage does not answer.
+private struct AwayPictures: RetentionStore {
+    struct Away: Error {}
+
+    let store: SQLRetention
+
+    func tenants() async throws -> [String] { try await store.tenants() }
+    func purge(
+        _ batch: RetentionBatch, receipt: @escaping @Sendable ([String], Int) throws -> String
+    ) async throws -> Int {
+        guard batch.kind != .pictures || batch.tenant != "a" else { throw Away() }
+        return try await store.purge(batch, receipt: receipt)
+    }
+    func receipts(of tenant: String, after number: Int64, limit: Int) async throws -> [RetentionReceipt] {
+        try await store.receipts(of: tenant, after: number, limit: limit)
+    }
+}
+
 struct RetentionTests {
     private static let day: Int64 = 86_400
     private let start = Timestamp(seconds: 1_795_435_200)
@@ -78,6 +96,23 @@ struct RetentionTests {
         let entries = try await SQLAudit(database).entries(of: "a", after: 0, limit: 100, subject: nil)
         #expect(entries.map(\.record.identifier) == (0..<7).map { "old-\($0)" })
         #expect(entries.allSatisfy { $0.record.action == "retention journeys" && $0.record.time == now })
+    }
+
+    @Test(arguments: TestEngine.available)
+    func `what cannot be deleted now keeps nothing else, of any tenant, and is told in the end`(
+        engine: TestEngine
+    ) async throws {
+        let test = try TestStore(engine)
+        defer { test.remove() }
+        let database = try await test.open()
+        let journeys = SQLJourneys(database)
+        for tenant in ["a", "b"] { try await journeys.insert(journey("j-1", tenant: tenant)) }
+        let run = RetentionRun(
+            try policy(#"{"a": {"pictures": 1}, "b": {"journeys": 1}}"#),
+            store: AwayPictures(store: SQLRetention(database)), keys: try keys())
+        await #expect(throws: AwayPictures.Away.self) { try await run.purge(at: start.adding(seconds: 2 * Self.day)) }
+        #expect(try await journeys.journey("j-1", tenant: "b") == nil)
+        #expect(try await journeys.journey("j-1", tenant: "a")?.selfie == [4])
     }
 
     @Test(arguments: TestEngine.available) func `a receipt that cannot be signed leaves everything as it was`(

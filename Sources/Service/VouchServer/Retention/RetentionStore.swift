@@ -79,27 +79,43 @@ public struct RetentionRun: Sendable {
         self.mostBatches = max(mostBatches, 1)
     }
 
-    /// Deletes what is too old at a time.
+    /// Deletes what is too old at a time. What cannot be deleted now, such as pictures whose storage does not answer, keeps
+    /// nothing else: other kinds, and those of other tenants, are deleted all the same.
     ///
     /// - Returns: how many of each kind were deleted.
-    /// - Throws: errors of the store; `CancellationError` between two transactions.
+    /// - Throws: the first error of the store, after everything was tried; `CancellationError` between two transactions.
     public func purge(at now: Timestamp) async throws -> [RetentionPolicy.Kind: Int] {
         var counts: [RetentionPolicy.Kind: Int] = [:]
+        var failure: (any Error)?
         for tenant in try await store.tenants() {
             for kind in RetentionPolicy.Kind.allCases {
                 guard let before = policy.limit(kind, of: tenant, at: now) else { continue }
                 let piece = RetentionBatch(kind: kind, tenant: tenant, before: before, limit: batch, now: now)
-                for _ in 0..<mostBatches {
-                    try Task.checkCancellation()
-                    let count = try await store.purge(piece) { [keys] identifiers, count in
-                        try keys.receipt(ofPurging: piece, identifiers, count: count)
-                    }
+                do {
+                    let count = try await purge(piece)
                     counts[kind, default: 0] += count
-                    guard count == batch else { break }
+                } catch let error as CancellationError {
+                    throw error
+                } catch {
+                    failure = failure ?? error
                 }
             }
         }
+        if let failure { throw failure }
         return counts
+    }
+
+    private func purge(_ piece: RetentionBatch) async throws -> Int {
+        var total = 0
+        for _ in 0..<mostBatches {
+            try Task.checkCancellation()
+            let count = try await store.purge(piece) { [keys] identifiers, count in
+                try keys.receipt(ofPurging: piece, identifiers, count: count)
+            }
+            total += count
+            guard count == batch else { break }
+        }
+        return total
     }
 }
 
