@@ -116,24 +116,47 @@ struct JourneySubjectTests {
         #expect(again["subject"] as? String != subject && count(again, "journeys") == 1)
     }
 
+    private func enrolment(_ number: UInt8) throws -> Enrolment {
+        Enrolment(
+            token: "e-\(number)", tenant: "acme", subject: "s-\(number)",
+            user: try #require(EnrolledUser(username: "u-\(number)", email: "u@example.com")),
+            policy: EnrolmentPolicy(),
+            code: try #require(
+                RegistrationCode(bytes: [UInt8](repeating: number, count: RegistrationCode.bytesNeeded))),
+            at: NativeFixture.start)
+    }
+
+    private func journey() throws -> JourneyRecord {
+        let definition = try #require(BuiltInJourneys.definition(named: "identity"))
+        return JourneyRecord(
+            id: "j-1", tenant: "acme", journey: Journey(in: definition, at: NativeFixture.start),
+            identityMeansID: "m-1", person: JourneyPerson(subject: "s-1", name: "s-1"))
+    }
+
+    @Test func `where nothing is stored, a deletion with all journeys is in the audit log too`() async throws {
+        let api = try NativeFixture()
+        let (kept, ends) = (MemoryJourneyStore(), UnstoredEnds(api.webhooks))
+        let enrolments = AuditedEnrolments(ToldEnrolments(EnrolmentMemory(), journeys: kept, ends: ends))
+        let journeys = AuditedJourneys(ToldJourneys(kept, ends: ends))
+        try await enrolments.insert(try enrolment(1))
+        try await journeys.insert(try journey())
+        let table = RouteTable(
+            SubjectRoutes(enrolments: enrolments, journeys: journeys, keys: api.keys).routes, gate: OneCustomer(),
+            audit: api.audit)
+        let answer = await table.answer(
+            ServerRequest(.delete, "/v1/subjects/s-1", identifier: "r-1", received: NativeFixture.start))
+        #expect(answer.status == .ok)
+        #expect(await kept.journey("j-1", tenant: "acme") == nil)
+        let entries = await api.audit.entries(of: "acme", after: 0, limit: 10, subject: nil).map(\.record)
+        #expect(entries.map(\.outcome) == ["changed"] && entries.map(\.subject) == ["s-1"])
+    }
+
     @Test func `a person of whom nothing can be opened can be deleted`() async throws {
         let api = try NativeFixture()
         let enrolments = DamagedEnrolments(store: EnrolmentMemory())
-        for number in UInt8(1)...2 {
-            let user = try #require(EnrolledUser(username: "u-\(number)", email: "u@example.com"))
-            let code = try #require(
-                RegistrationCode(bytes: [UInt8](repeating: number, count: RegistrationCode.bytesNeeded)))
-            try await enrolments.insert(
-                Enrolment(
-                    token: "e-\(number)", tenant: "acme", subject: "s-\(number)", user: user,
-                    policy: EnrolmentPolicy(), code: code, at: NativeFixture.start))
-        }
+        for number in UInt8(1)...2 { try await enrolments.insert(try enrolment(number)) }
         let journeys = DamagedJourneys(store: MemoryJourneyStore())
-        let definition = try #require(BuiltInJourneys.definition(named: "identity"))
-        try await journeys.store.insert(
-            JourneyRecord(
-                id: "j-1", tenant: "acme", journey: Journey(in: definition, at: NativeFixture.start),
-                identityMeansID: "m-1", person: JourneyPerson(subject: "s-1", name: "s-1")))
+        try await journeys.store.insert(try journey())
         let own = EnrolmentRoutes(
             enrolments: enrolments, authentications: enrolments.store, documents: api.engines, faces: api.engines,
             cryptography: api.cryptography, identifier: { "e-9" })

@@ -68,7 +68,9 @@ public struct SubjectRoutes: Sendable {
                 }
                 // Where one store has both, the subject's key goes, and all journeys with it.
                 let count = try await enrolments.delete(subject: subject, tenant: tenant)
-                if journeyCount > 0 { _ = try await journeys.deleteJourneys(ofSubject: subject, tenant: tenant) }
+                if try await journeys.journeyCount(ofSubject: subject, tenant: tenant) > 0 {
+                    _ = try await journeys.deleteJourneys(ofSubject: subject, tenant: tenant)
+                }
                 let receipt = try keys.receipt(
                     ofDeleting: subject, tenant: tenant, enrolments: count, journeys: journeyCount,
                     at: request.received)
