@@ -43,6 +43,7 @@ struct PersonStores {
         overdue = journeys
         tidy = { now in
             await told.deleteExpired(at: now)
+            await journeys.deleteExpired(at: now)
             await ends.offer()
         }
     }

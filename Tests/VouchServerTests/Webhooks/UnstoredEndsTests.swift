@@ -135,6 +135,14 @@ struct UnstoredEndsTests {
         #expect(try await journeys.journey("j-2", tenant: "a")?.journey.ending == .timeOver)
     }
 
+    @Test func `a journey goes after thirty days, in memory too`() async throws {
+        _ = try await journey("j-1")
+        await journeys.deleteExpired(at: now.adding(seconds: ToldJourneys.keptSeconds))
+        #expect(try await journeys.journey("j-1", tenant: "a") != nil)
+        await journeys.deleteExpired(at: now.adding(seconds: ToldJourneys.keptSeconds + 1))
+        #expect(try await journeys.journey("j-1", tenant: "a") == nil)
+    }
+
     @Test func `a person who is deleted is told once, whatever was kept of them`() async throws {
         _ = try await complete("e-1")
         _ = try await journey("j-1", person: JourneyPerson(subject: "s-e-1", name: "s-e-1"))

@@ -265,6 +265,12 @@ public actor MemoryJourneyStore: JourneyStore, JourneySubjects {
         return ended
     }
 
+    /// Deletes those that began before a time.
+    func delete(begunBefore time: Timestamp) {
+        let old = Set(records.filter { $0.value.journey.began < time.milliseconds }.map(\.key))
+        if !old.isEmpty { remove(old) }
+    }
+
     public func deleteJourneys(ofSubject subject: String, tenant: String) -> Int {
         let keys = Set(records.filter { $0.key.tenant == tenant && $0.value.person?.subject == subject }.map(\.key))
         remove(keys)

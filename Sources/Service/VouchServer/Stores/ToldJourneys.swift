@@ -3,6 +3,9 @@ import VouchEnrolment
 
 /// Journeys in memory whose ends are told to webhooks.
 public struct ToldJourneys: JourneyStore, JourneySubjects, OverdueJourneys {
+    /// How long a journey is kept after it began, in seconds: as long as where journeys are stored.
+    static let keptSeconds: Int64 = 30 * 86_400
+
     private let store: MemoryJourneyStore
     private let ends: UnstoredEnds
 
@@ -52,6 +55,12 @@ public struct ToldJourneys: JourneyStore, JourneySubjects, OverdueJourneys {
         guard count > 0 else { return 0 }
         await ends.tellDeleted(subject, tenant: tenant)
         return count + (await store.deleteJourneys(ofSubject: subject, tenant: tenant))
+    }
+
+    /// Deletes those that are too old. No time limit is longer: ``endOverdue(at:most:timeLimit:)`` has ended and told them
+    /// before.
+    public func deleteExpired(at now: Timestamp) async {
+        await store.delete(begunBefore: now.adding(seconds: -Self.keptSeconds))
     }
 
     public func endOverdue(
