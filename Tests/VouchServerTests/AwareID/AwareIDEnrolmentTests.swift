@@ -68,6 +68,21 @@ import VouchTestSupport
         #expect(fixture.engines.state.withLock { $0.hadSelfie })
     }
 
+    @Test func `a link that could begin nothing can be used again`() async throws {
+        let fixture = try AwareIDFixture(memory: EnrolmentMemory(capacity: 1))
+        let other = try await fixture.enrol("bert")
+        let triggered = try await fixture.answer("/b2c/proxy/triggerEnroll", Self.trigger)
+        let session = try AwareIDFixture.text(triggered, "sessionToken")
+        func begin() async -> Int {
+            await fixture.post("/onboarding/enrollment/enroll", #"{"sessionToken":"\#(session)"}"#).status.code
+        }
+        #expect(await begin() == 503)
+        let kept = try #require(await fixture.memory.enrolment(other, tenant: "acme"))
+        #expect(await fixture.memory.delete(subject: kept.subject, tenant: "acme") == 1)
+        #expect(await begin() == 200)
+        #expect(await begin() == 410)
+    }
+
     @Test(.shows("A289"), arguments: ["", "/acme"])
     func `every path works at the host itself and below the customer's name`(_ prefix: String) async throws {
         let fixture = try AwareIDFixture()

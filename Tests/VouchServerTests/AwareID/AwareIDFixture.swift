@@ -20,7 +20,7 @@ struct AwareIDFixture {
     static let picture = Data("a picture".utf8).base64EncodedString()
 
     let engines = FakeEngines()
-    let memory = EnrolmentMemory()
+    let memory: EnrolmentMemory
     let cryptography = OpenSSLCryptography()
     let appKey: OpenSSLPackageKey
     let packageKey: OpenSSLPackageKey
@@ -29,8 +29,10 @@ struct AwareIDFixture {
     let table: RouteTable
 
     init(
-        _ policy: EnrolmentPolicy = EnrolmentPolicy(), sendsMail: Bool = true, isReadOnly: Bool = false
+        _ policy: EnrolmentPolicy = EnrolmentPolicy(), sendsMail: Bool = true, isReadOnly: Bool = false,
+        memory: EnrolmentMemory = EnrolmentMemory()
     ) throws {
+        self.memory = memory
         appKey = try OpenSSLPackageKey(OpenSSLKey(curve: .p256))
         packageKey = try OpenSSLPackageKey(OpenSSLKey(curve: .p256))
         signingKey = try OpenSSLPackageKey(OpenSSLKey(curve: .p256))

@@ -82,10 +82,17 @@ extension AwareIDService {
         let asked = try AwareID.RequestBody.read(
             AwareID.EnrollRequest.self, from: request.body, maximumLength: Self.longestText)
         let customer = try await customer(tenant)
-        let (user, origin) = try await user(of: asked, tenant, at: request.received)
-        let enrolled = try await stores.enrolments.enrolled(user: user.key, tenant: tenant)
-        let enrolment = try await begin(user, enrolled, customer.policy, tenant, at: request.received)
-        if let origin {
+        let (user, session) = try await user(of: asked, tenant, at: request.received)
+        let enrolment: Enrolment
+        do {
+            let enrolled = try await stores.enrolments.enrolled(user: user.key, tenant: tenant)
+            enrolment = try await begin(user, enrolled, customer.policy, tenant, at: request.received)
+        } catch let error where error is EnrolmentStoreError || error is Problem {
+            // Nothing was begun: the person can use the link again.
+            if let session { try? await stores.sessions.insert(session) }
+            throw error
+        }
+        if let origin = session?.origin {
             // Who waits for it to begin sees it later, or not: the person goes on.
             try? await follower?.began(origin, enrolment: enrolment.token, tenant: tenant, at: request.received)
         }
@@ -97,7 +104,7 @@ extension AwareIDService {
 
     private func user(
         of asked: AwareID.EnrollRequest, _ tenant: String, at now: Timestamp
-    ) async throws -> (user: EnrolledUser, origin: String?) {
+    ) async throws -> (user: EnrolledUser, session: EnrolmentSession?) {
         if let token = asked.sessionToken {
             guard asked.username == nil, asked.email == nil else {
                 throw Problem(.malformed, "sessionToken and username exclude each other")
@@ -107,7 +114,7 @@ extension AwareIDService {
                     .gone, "the session is unknown, was used before, or its time is over",
                     remedy: "trigger the enrolment again, and scan the new QR code")
             }
-            return (session.user, session.origin)
+            return (session.user, session)
         }
         guard let username = asked.username, let email = asked.email else {
             throw Problem(.malformed, "sessionToken is missing, or username and email")
