@@ -52,6 +52,53 @@ struct OperatorCommandTests {
         _ = try again.end()
     }
 
+    @Test func `a restore takes the file behind a link, and leaves no copy of a backup that it refuses`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let files = FileManager.default
+        let key = ["VOUCH_MASTER_KEY_HEX": String(repeating: "5a", count: 32)]
+        let data = folder.appendingPathComponent("data").path
+        let store = data + "/vouch.sqlite"
+        #expect(try run(["--add-customer", "acme", "--data", data], environment: key).code == 0)
+        let backup = folder.appendingPathComponent("second.sqlite")
+        for path in [folder.appendingPathComponent("first.sqlite").path, backup.path] {
+            #expect(try run(["backup", path, "--data", data], environment: key).code == 0)
+        }
+        try files.setAttributes([.posixPermissions: 0o644], ofItemAtPath: backup.path)
+        let bytes = try Data(contentsOf: backup)
+        let link = folder.appendingPathComponent("latest.sqlite").path
+        try files.createSymbolicLink(atPath: link, withDestinationPath: "second.sqlite")
+        let restored = try run(["restore", link, "--replace", "--data", data], environment: key)
+        #expect(restored.code == 0, "\(restored.error)")
+        let facts = try files.attributesOfItem(atPath: store)
+        #expect(facts[.type] as? FileAttributeType == .typeRegular)
+        #expect(facts[.posixPermissions] as? Int == 0o600)
+        #expect(try Data(contentsOf: backup) == bytes)
+        // The first backup's entry, and the restore's.
+        func isKept() throws -> Bool {
+            let verified = try run(["audit", "verify", "--data", data], environment: key)
+            return verified.output.contains("@operator: 2 entries, whole")
+        }
+        #expect(try isKept())
+        func refused(_ path: String, _ environment: [String: String]) throws -> String {
+            let ended = try run(["restore", path, "--replace", "--data", data], environment: environment)
+            #expect(ended.code == 1)
+            #expect(!files.fileExists(atPath: store + ".restored"))
+            #expect(try isKept())
+            return ended.error
+        }
+        let other = folder.appendingPathComponent("other.sqlite")
+        for content in [Data(), Data("no store".utf8)] {
+            try content.write(to: other)
+            #expect(try refused(other.path, key).contains("is no backup"))
+        }
+        #expect(try refused(folder.path, key).contains("is no backup"))
+        let another = ["VOUCH_MASTER_KEY_HEX": String(repeating: "a5", count: 32)]
+        #expect(try refused(link, another).contains("does not open"))
+        // What is right as far as its first bytes is refused when it is opened.
+        try (bytes.prefix(16) + Data(repeating: 0, count: 4_096)).write(to: other)
+        #expect(try refused(other.path, key).contains("vouch: hint: "))
+    }
+
     @Test func `keys rotate leaves the old key without use, and a key may come from a variable`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let server = try RunningServer(in: folder, ["--no-workers"])

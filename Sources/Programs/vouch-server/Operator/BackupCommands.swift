@@ -106,13 +106,14 @@ struct RestoreCommand: AsyncParsableCommand {
             guard replace || !files.fileExists(atPath: folder.store) else {
                 throw StartProblem("\(folder.path) has a store", hint: "--replace takes the backup instead of it")
             }
+            let backup = try Self.backup(at: file)
             try mergeLedgers(in: folder)
             let new = folder.store + ".restored"
-            for path in [new, new + "-wal", new + "-shm"] { try? files.removeItem(atPath: path) }
-            guard files.fileExists(atPath: file) else {
-                throw StartProblem("no backup at \(file)", hint: "name a file that `vouch-server backup` wrote")
-            }
-            try files.copyItem(atPath: file, toPath: new)
+            func clear() { for path in [new, new + "-wal", new + "-shm"] { try? files.removeItem(atPath: path) } }
+            clear()
+            // One that does not become the store does not stay either: it has every person of the backup.
+            defer { clear() }
+            try Self.copy(backup, to: new)
             // Opening checks the master key and deletes again what the ledger names; only then it is the store.
             let database = try await folder.openStore(
                 at: .file(path: new), master: master, blobs: store.choice.large.policy(), OpenSSLCryptography())
@@ -120,9 +121,7 @@ struct RestoreCommand: AsyncParsableCommand {
             try await database.record("restore", "changed")
             let outside = try await database.outsideBlobCount()
             try await database.close()
-            for path in [folder.store + "-wal", folder.store + "-shm", new + "-wal", new + "-shm"] {
-                try? files.removeItem(atPath: path)
-            }
+            for path in [folder.store + "-wal", folder.store + "-shm"] { try? files.removeItem(atPath: path) }
             guard rename(new, folder.store) == 0 else {
                 throw StartProblem("\(folder.store) cannot be replaced", hint: "may this user write there?")
             }
@@ -131,6 +130,36 @@ struct RestoreCommand: AsyncParsableCommand {
             OperatorCommand.warn(
                 "the store refers to \(BackupCommand.blobs(outside)) outside of it",
                 "`vouch-server blobs check` with --blobs tells whether they are all there")
+        }
+    }
+
+    /// The file itself where the name is a link: a link that is copied would make the backup the store, or an empty file.
+    private static func backup(at path: String) throws -> String {
+        guard let real = realpath(path, nil) else {
+            throw StartProblem("no backup at \(path)", hint: "name a file that `vouch-server backup` wrote")
+        }
+        defer { free(real) }
+        let place = String(cString: real)
+        let facts = try? FileManager.default.attributesOfItem(atPath: place)
+        // SQLite takes an empty file for a new store, and would not miss what was in the old one.
+        guard facts?[.type] as? FileAttributeType == .typeRegular,
+            let start = try? FileHandle(forReadingAtPath: place)?.read(upToCount: 16),
+            start == Data("SQLite format 3\u{0}".utf8)
+        else {
+            throw StartProblem(
+                "\(path) is no backup, or cannot be read", hint: "name a file that `vouch-server backup` wrote")
+        }
+        return place
+    }
+
+    /// For its owner alone, whoever may read the backup.
+    private static func copy(_ backup: String, to path: String) throws {
+        do {
+            try FileManager.default.copyItem(atPath: backup, toPath: path)
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+        } catch {
+            throw StartProblem(
+                "\(path) could not be written", hint: "is there enough space, and may this user write there?")
         }
     }
 

@@ -44,7 +44,8 @@ struct OperatorCommand: AsyncParsableCommand {
 
     private static func complain(_ error: StoreError) throws {
         switch error {
-        case .damaged: try complain("the store does not open", "was it made with another master key?")
+        case .damaged:
+            try complain("the store does not open", "was it made with another master key, or is the file damaged?")
         case .unknownVersion, .exists:
             try complain("the store is a later version's", "use the version of Vouch that made it, or a later one")
         case .unavailable:

@@ -9,6 +9,8 @@ struct SQLiteEngine: SQLEngine {
     private let reads: GatheredReads
 
     /// Opens the file, or makes it.
+    ///
+    /// - Throws: ``StoreError/damaged`` for another file, ``StoreError/unavailable`` if this user cannot open it.
     init(path: String) throws {
         var configuration = GRDB.Configuration()
         configuration.prepareDatabase { database in
@@ -16,7 +18,15 @@ struct SQLiteEngine: SQLEngine {
             try database.execute(sql: "PRAGMA secure_delete = ON")
         }
         configuration.busyMode = .timeout(10)
-        pool = try DatabasePool(path: path, configuration: configuration)
+        do {
+            pool = try DatabasePool(path: path, configuration: configuration)
+        } catch let error as DatabaseError
+            where error.resultCode == .SQLITE_NOTADB || error.resultCode == .SQLITE_CORRUPT
+        {
+            throw StoreError.damaged
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CANTOPEN {
+            throw StoreError.unavailable
+        }
         let processors = ProcessInfo.processInfo.activeProcessorCount
         reads = GatheredReads(pool, mostVisits: min(processors / 2, configuration.maximumReaderCount - 1))
     }
