@@ -20,7 +20,9 @@ struct JSONLogHandler: LogHandler {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // Strings only: encoding them cannot fail. One write for each line, so that lines do not mix.
-        guard let bytes = try? encoder.encode(line) else { return }
-        FileHandle.standardError.write(bytes + [UInt8(ascii: "\n")])
+        guard var bytes = try? encoder.encode(line) else { return }
+        bytes.append(UInt8(ascii: "\n"))
+        // A line that is lost, because a disk is full, does not end the server.
+        try? FileHandle.standardError.write(contentsOf: bytes)
     }
 }

@@ -53,6 +53,6 @@ struct NewCustomer: Encodable {
     func print() throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        FileHandle.standardOutput.write(try encoder.encode(self) + Data("\n".utf8))
+        try OperatorCommand.write(try encoder.encode(self) + Data("\n".utf8))
     }
 }

@@ -93,7 +93,12 @@ struct VouchServerCommand: AsyncParsableCommand {
                     "worker-memory": "\(command.working.workerMemory)",
                     "log-format": command.operation.logFormat.rawValue,
                 ]
-                FileHandle.standardOutput.write(Data(try settings.printed(defaults: defaults).utf8))
+                let text = try settings.printed(defaults: defaults)
+                do {
+                    try OperatorCommand.write(Data(text.utf8))
+                } catch let problem as StartProblem {
+                    try OperatorCommand.complain(problem.message, problem.hint)
+                }
             } else {
                 await main(settings.arguments)
             }
@@ -232,20 +237,21 @@ struct VouchServerCommand: AsyncParsableCommand {
             blobs: choice.large.policy(), cryptography)
     }
 
+    /// Serves on where what it says is lost.
     private func started(_ port: Int, _ folder: DataFolder, _ demonstration: Demonstration?) {
         let address = url ?? "\(operation.tlsKey == nil ? "http" : "https")://\(host):\(port)"
         guard var demonstration else {
-            FileHandle.standardOutput.write(Data("Vouch serves at \(address)\n".utf8))
+            try? OperatorCommand.say("Vouch serves at \(address)")
             return
         }
         demonstration.url = address
         do {
             try demonstration.save(in: folder)
-            FileHandle.standardOutput.write(Data(demonstration.invitation.utf8))
         } catch {
-            FileHandle.standardError.write(
-                Data("vouch: error: the demonstration could not be written to \(folder.path)\n".utf8))
+            OperatorCommand.tell("vouch: error: the demonstration could not be written to \(folder.path)\n")
+            return
         }
+        try? OperatorCommand.write(Data(demonstration.invitation.utf8))
     }
 }
 

@@ -24,7 +24,7 @@ struct AuditCommand: AsyncParsableCommand {
             try await OperatorCommand.run {
                 let audit = SQLAudit(try await store.database(in: store.folder()))
                 try await Self.entries(of: chain, in: audit) { entry in
-                    FileHandle.standardOutput.write(Data(try entry.line + Array("\n".utf8)))
+                    try OperatorCommand.write(Data(try entry.line + Array("\n".utf8)))
                 }
             }
         }

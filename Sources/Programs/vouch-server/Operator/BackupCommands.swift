@@ -40,7 +40,7 @@ struct BackupCommand: AsyncParsableCommand {
                     "\(file) could not be written", hint: "is there enough space, and may this user write there?")
             }
             try await database.record("backup", "read")
-            OperatorCommand.say("the store is in \(file)")
+            try OperatorCommand.say("the store is in \(file)")
             try await Self.warn(of: database, from: store)
         }
     }
@@ -125,7 +125,7 @@ struct RestoreCommand: AsyncParsableCommand {
             guard rename(new, folder.store) == 0 else {
                 throw StartProblem("\(folder.store) cannot be replaced", hint: "may this user write there?")
             }
-            OperatorCommand.say("the store is as \(file), without who was deleted since")
+            try OperatorCommand.say("the store is as \(file), without who was deleted since")
             guard outside > 0 else { return }
             OperatorCommand.warn(
                 "the store refers to \(BackupCommand.blobs(outside)) outside of it",
@@ -181,6 +181,6 @@ struct RestoreCommand: AsyncParsableCommand {
         let database = try await store.database(in: folder)
         let count = try await database.replayDeletions()
         try await database.record("restore deletions", "changed")
-        OperatorCommand.say(count == 1 ? "1 deletion holds" : "\(count) deletions hold")
+        try OperatorCommand.say(count == 1 ? "1 deletion holds" : "\(count) deletions hold")
     }
 }

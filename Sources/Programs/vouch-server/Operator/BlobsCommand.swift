@@ -29,11 +29,11 @@ struct BlobsCommand: AsyncParsableCommand {
                     let count = move.moved + move.stayed
                     guard count >= told + 1_000 else { return }
                     told = count
-                    FileHandle.standardError.write(Data("vouch: \(count) blobs\n".utf8))
+                    OperatorCommand.tell("vouch: \(count) blobs\n")
                 }
                 try await database.record("blobs move", "changed")
                 let place = try store.choice.large.location()
-                OperatorCommand.say("moved to \(place): \(move.moved)\nthere already: \(move.stayed)")
+                try OperatorCommand.say("moved to \(place): \(move.moved)\nthere already: \(move.stayed)")
                 try BlobsCommand.complain(lost: move.lost)
             }
         }
@@ -52,7 +52,7 @@ struct BlobsCommand: AsyncParsableCommand {
                 try await BlobsCommand.requirePlace(database)
                 let swept = try await database.sweepBlobs(at: HTTPService.Configuration.systemClock())
                 let (count, lost) = try await database.checkBlobs()
-                OperatorCommand.say("blobs: \(count)\nlost: \(lost)\ndeleted, of no use: \(swept.deleted)")
+                try OperatorCommand.say("blobs: \(count)\nlost: \(lost)\ndeleted, of no use: \(swept.deleted)")
                 guard swept.left == 0 else {
                     throw StartProblem(
                         "\(swept.left) could not be deleted", hint: "does the storage answer, and let them be deleted?")

@@ -66,7 +66,7 @@ extension JobsCommand {
                 } catch let problem as ArchiveProblem {
                     throw StartProblem(problem.message, hint: "import again when it can be read: what was added stays")
                 }
-                OperatorCommand.say(
+                try OperatorCommand.say(
                     "\(batch.name): \(counts.added) new, \(counts.known) there before, \(counts.refused) refused")
                 guard counts.refused == 0 else { throw ExitCode(1) }
             }

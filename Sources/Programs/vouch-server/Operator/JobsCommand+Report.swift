@@ -12,6 +12,6 @@ extension JobsCommand.Report {
                 ? start.starts(with: BatchReport.htmlStart.utf8)
                 : start.starts(with: "{\n  \"attempts\"".utf8)
         }
-        OperatorCommand.say("the report of batch \(report.batch) is in \(path)")
+        try OperatorCommand.say("the report of batch \(report.batch) is in \(path)")
     }
 }

@@ -38,7 +38,7 @@ extension JobsCommand {
                 guard let batch = try batch.map({ try options.batch($0) }) else {
                     let all = try await open.batches.all()
                     try all.forEach(tell)
-                    if all.isEmpty, !json { OperatorCommand.say("there are no batches") }
+                    if all.isEmpty, !json { try OperatorCommand.say("there are no batches") }
                     return
                 }
                 while true {
@@ -54,14 +54,14 @@ extension JobsCommand {
             guard !json else {
                 let encoder = JSONEncoder()
                 encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-                return OperatorCommand.say(String(decoding: try encoder.encode(progress), as: UTF8.self))
+                return try OperatorCommand.say(String(decoding: try encoder.encode(progress), as: UTF8.self))
             }
             var line = "\(progress.batch) (\(progress.customer)): \(progress.total) items; \(progress.done) done, "
             line += "\(progress.failed) failed, \(progress.dead) dead, \(progress.running) being read, "
             line += "\(progress.waiting) waiting"
             if let rate = progress.rate { line += "; \(rate) a second" }
             if let left = progress.secondsLeft { line += ", about \(Self.words(left)) left" }
-            OperatorCommand.say(line)
+            try OperatorCommand.say(line)
         }
 
         private static func words(_ seconds: Int) -> String {

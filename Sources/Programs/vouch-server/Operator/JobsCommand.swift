@@ -86,7 +86,7 @@ struct JobsCommand: AsyncParsableCommand {
         }
     }
 
-    static func warn(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
+    static func warn(_ text: String) { OperatorCommand.tell(text + "\n") }
 }
 
 extension JobsCommand {
@@ -101,7 +101,7 @@ extension JobsCommand {
                 let (open, batch) = try await options.open(batch)
                 let count = try await open.batches.revive(batch, at: open.now)
                 try await open.record("jobs retry", "changed", batch)
-                OperatorCommand.say(count == 1 ? "1 item waits again" : "\(count) items wait again")
+                try OperatorCommand.say(count == 1 ? "1 item waits again" : "\(count) items wait again")
             }
         }
     }
@@ -120,7 +120,7 @@ extension JobsCommand {
                 // Told first: a deletion that is ended half-way is told too.
                 try await open.record("jobs delete", "changed", batch)
                 let count = try await open.batches.delete(batch)
-                OperatorCommand.say(count == 1 ? "1 item deleted" : "\(count) items deleted")
+                try OperatorCommand.say(count == 1 ? "1 item deleted" : "\(count) items deleted")
             }
         }
     }
@@ -143,12 +143,7 @@ extension JobsCommand {
                 let (open, batch) = try await options.open(batch)
                 try await open.record("jobs results", "read", batch)
                 let counts = try await open.batches.lines(of: batch) { line in
-                    do {
-                        try FileHandle.standardOutput.write(contentsOf: Data(line.bytes))
-                    } catch {
-                        throw StartProblem(
-                            "the output could not be written", hint: "is the disk full, or the pipe closed?")
-                    }
+                    try OperatorCommand.write(Data(line.bytes))
                 }
                 if counts.open > 0 {
                     JobsCommand.warn("vouch: note: \(counts.open) items have not ended and are left out")
@@ -180,8 +175,7 @@ extension JobsCommand {
                 let (open, batch) = try await options.open(batch)
                 let report = try await open.batches.report(of: batch, at: open.now)
                 guard let output else {
-                    FileHandle.standardOutput.write(Data(try report.json))
-                    return
+                    return try OperatorCommand.write(Data(try report.json))
                 }
                 try write(report, to: output)
             }

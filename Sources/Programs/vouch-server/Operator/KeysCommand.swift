@@ -34,10 +34,10 @@ struct KeysCommand: AsyncParsableCommand {
                 let count = try await database.rotateMasterKey { count in
                     guard count >= told + 10_000 else { return }
                     told = count
-                    FileHandle.standardError.write(Data("vouch: \(count) keys\n".utf8))
+                    OperatorCommand.tell("vouch: \(count) keys\n")
                 }
                 try await database.record("keys rotate", "changed")
-                OperatorCommand.say("\(count) sealed with the new master key; start servers with it alone")
+                try OperatorCommand.say("\(count) sealed with the new master key; start servers with it alone")
             }
         }
     }

@@ -56,14 +56,29 @@ struct OperatorCommand: AsyncParsableCommand {
     }
 
     static func complain(_ message: String, _ hint: String) throws {
-        FileHandle.standardError.write(Data("vouch: error: \(message)\nvouch: hint: \(hint)\n".utf8))
+        tell("vouch: error: \(message)\nvouch: hint: \(hint)\n")
         throw ExitCode(1)
     }
 
     /// What the operator has to know although the command succeeds.
     static func warn(_ message: String, _ hint: String) {
-        FileHandle.standardError.write(Data("vouch: warning: \(message)\nvouch: hint: \(hint)\n".utf8))
+        tell("vouch: warning: \(message)\nvouch: hint: \(hint)\n")
     }
 
-    static func say(_ text: String) { FileHandle.standardOutput.write(Data((text + "\n").utf8)) }
+    /// On standard error. A failure is ignored: there is no other place to tell it.
+    static func tell(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
+
+    /// A line on standard output.
+    static func say(_ text: String) throws { try write(Data((text + "\n").utf8)) }
+
+    /// On standard output.
+    ///
+    /// - Throws: ``StartProblem`` if something was not written: a lost result is not a success.
+    static func write(_ bytes: Data) throws {
+        do {
+            try FileHandle.standardOutput.write(contentsOf: bytes)
+        } catch {
+            throw StartProblem("the output could not be written", hint: "is the disk full, or the pipe closed?")
+        }
+    }
 }

@@ -33,7 +33,7 @@ struct RetentionCommand: AsyncParsableCommand {
                 let run = RetentionRun(policy, store: SQLRetention(database), keys: keys, mostBatches: .max)
                 let counts = try await run.purge(at: HTTPService.Configuration.systemClock())
                 for kind in RetentionPolicy.Kind.allCases {
-                    OperatorCommand.say("\(kind.rawValue): \(counts[kind] ?? 0)")
+                    try OperatorCommand.say("\(kind.rawValue): \(counts[kind] ?? 0)")
                 }
             }
         }

@@ -57,7 +57,7 @@ struct WebhooksCommand: AsyncParsableCommand {
         private func say(_ members: [String: String]) throws {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            OperatorCommand.say(String(decoding: try encoder.encode(members), as: UTF8.self))
+            try OperatorCommand.say(String(decoding: try encoder.encode(members), as: UTF8.self))
         }
     }
 
@@ -105,7 +105,7 @@ struct WebhooksCommand: AsyncParsableCommand {
                             "`vouch-server webhooks list` tells which there are; one that is being sent ends by itself")
                 }
                 try await database.record("webhooks replay", "changed")
-                OperatorCommand.say(count == 1 ? "1 event is sent again" : "\(count) events are sent again")
+                try OperatorCommand.say(count == 1 ? "1 event is sent again" : "\(count) events are sent again")
             }
         }
     }

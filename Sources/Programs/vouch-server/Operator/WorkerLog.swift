@@ -53,5 +53,5 @@ final class WorkerLog: Sendable {
             + "\(counts.late) too late, \(lost) reading processes lost, \(rate) a second"
     }
 
-    private func write(_ line: String) { FileHandle.standardError.write(Data("vouch: \(line)\n".utf8)) }
+    private func write(_ line: String) { OperatorCommand.tell("vouch: \(line)\n") }
 }
