@@ -112,6 +112,12 @@ struct VouchServerCommand: AsyncParsableCommand {
         if demo, !["127.0.0.1", "localhost", "::1"].contains(host) {
             throw ValidationError("a demonstration lets anybody read: it listens on this machine only")
         }
+        if let url {
+            let parts = URLComponents(string: url)
+            guard ["http", "https"].contains(parts?.scheme), parts?.host?.isEmpty == false, !url.hasSuffix("/") else {
+                throw ValidationError("--url must be such as https://vouch.example, without a slash at its end")
+            }
+        }
     }
 
     func run() async throws {
@@ -140,8 +146,7 @@ struct VouchServerCommand: AsyncParsableCommand {
         let audit = BatchedAudit(SQLAudit(database))
         let policy = try retention.map { try RetentionPolicy(file: $0) }
         let http = try operation.http(host: host, port: port)
-        let address =
-            url ?? "\(http.security == nil ? "http" : "https")://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+        let address = address(ofPort: port)
         let keys = TokenKeys(
             signing: try await OpenSSLPackageKey.kept("token key", in: database, named: "token-1", use: .signature),
             issuer: address)
@@ -237,9 +242,15 @@ struct VouchServerCommand: AsyncParsableCommand {
             blobs: choice.large.policy(), cryptography)
     }
 
+    /// By which clients reach the server.
+    private func address(ofPort port: Int) -> String {
+        let name = host.contains(":") ? "[\(host)]" : host
+        return url ?? "\(operation.tlsKey == nil ? "http" : "https")://\(name):\(port)"
+    }
+
     /// Serves on where what it says is lost.
     private func started(_ port: Int, _ folder: DataFolder, _ demonstration: Demonstration?) {
-        let address = url ?? "\(operation.tlsKey == nil ? "http" : "https")://\(host):\(port)"
+        let address = address(ofPort: port)
         guard var demonstration else {
             try? OperatorCommand.say("Vouch serves at \(address)")
             return

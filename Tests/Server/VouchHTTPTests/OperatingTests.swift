@@ -141,6 +141,24 @@ struct OperatingTests {
         _ = try server.end()
     }
 
+    private static let hasLoopback6 =
+        (try? String(contentsOfFile: "/proc/net/if_inet6", encoding: .utf8))?.isEmpty == false
+
+    @Test(.enabled(if: hasLoopback6, "this system has no IPv6"))
+    func `an IPv6 address is told in brackets, as clients need it`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let server = try RunningServer(in: folder, ["--no-workers", "--host", "::1"])
+        #expect(server.demo.url.hasPrefix("http://[::1]:"))
+        #expect(try server.ask("/healthz", ["--globoff"]).status == 200)
+        _ = try server.end()
+    }
+
+    @Test(arguments: ["vouch.example", "https://vouch.example/", "ftp://vouch.example", "https://", "not a URL"])
+    func `an address by which no client reaches the server is refused before it starts`(url: String) throws {
+        let refused = try RunningServer.command(["--url", url, "--print-configuration"], environment: [:])
+        #expect(refused.code == 64 && refused.error.contains("--url must be such as https://vouch.example"))
+    }
+
     @Test func `a file is no data folder, and help tells the other commands`() throws {
         let readme = RunningServer.root.appendingPathComponent("README.md").path
         let refused = try RunningServer.command(["--no-workers", "--data", readme], environment: [:])
