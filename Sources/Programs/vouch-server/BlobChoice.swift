@@ -79,7 +79,10 @@ struct BlobChoice: ParsableArguments {
         case .database: return nil
         case .folder(let path): return FolderBlobs(path)
         case .s3(let place):
-            guard !place.isPlain || place.isLoopback || blobsHttp || environment["VOUCH_BLOBS_HTTP"] == "1" else {
+            guard
+                try !place.isPlain || place.isLoopback || blobsHttp
+                    || Settings.flag("VOUCH_BLOBS_HTTP", in: environment)
+            else {
                 throw StartProblem(
                     "\(location): http:// would show others on the way who asks",
                     hint: "use https://, or --blobs-http in a network that you trust")

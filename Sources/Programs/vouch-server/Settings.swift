@@ -39,11 +39,22 @@ struct Settings {
             guard let value = environment[variable], !value.isEmpty else { continue }
             switch name {
             case "demo", "no-workers", "store-nothing", "webhook-http", "blobs-http":
-                if value == "1" || value == "true" { arguments.append("--\(name)") }
+                if try Self.flag(variable, in: environment) { arguments.append("--\(name)") }
             default: arguments.append("--\(name)=\(value)")
             }
         }
         self.arguments = arguments + words
+    }
+
+    /// Whether a variable turns a flag on; one that is not set or empty does not.
+    ///
+    /// - Throws: `ValidationError` for a value that is neither yes nor no: who writes one means something by it.
+    static func flag(_ variable: String, in environment: [String: String]) throws -> Bool {
+        switch (environment[variable] ?? "").lowercased() {
+        case "1", "true": return true
+        case "", "0", "false": return false
+        default: throw ValidationError("\(variable) must be 1 or 0, or true or false")
+        }
     }
 
     /// A JSON object whose names are options: a flag's value is true or false.

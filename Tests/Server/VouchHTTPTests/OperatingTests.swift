@@ -121,6 +121,28 @@ struct OperatingTests {
         #expect(try RunningServer.command(asked, environment: [:]).code == 0)
     }
 
+    @Test func `a variable turns a flag on or off in whatever case, and is refused if it says neither`() throws {
+        func told(_ value: String) throws -> (code: Int32, output: String, error: String) {
+            try RunningServer.command(["--print-configuration"], environment: ["VOUCH_STORE_NOTHING": value])
+        }
+        for value in ["1", "true", "TRUE"] { #expect(try told(value).output.contains("\"store-nothing\" : \"true\"")) }
+        for value in ["", "0", "false"] { #expect(try !told(value).output.contains("store-nothing")) }
+        for value in ["yes", "on", "2"] {
+            let refused = try told(value)
+            #expect(refused.code == 64 && refused.error.contains("VOUCH_STORE_NOTHING must be 1 or 0"))
+        }
+        // As the server understands it, so do commands: what is missing here are credentials.
+        let place = "s3://vouch?endpoint=http://storage.example&region=x"
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let checked = try RunningServer.command(
+            ["blobs", "move", "--data", folder.path],
+            environment: [
+                "VOUCH_BLOBS": place, "VOUCH_BLOBS_HTTP": "true", "AWS_ACCESS_KEY_ID": "", "AWS_SECRET_ACCESS_KEY": "",
+            ])
+        #expect(checked.code == 1 && checked.error.contains("no credentials for"))
+    }
+
     @Test func `an address that cannot be listened on is told with its port and what to do`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let server = try RunningServer(in: folder, ["--no-workers"])
