@@ -268,6 +268,15 @@ struct OperatorCommandTests {
         }.map { try Data(contentsOf: $0) }
     }
 
+    @Test(arguments: [
+        "audit verify chain.jsonl --keys jwks.json", "webhooks list acme --dead", "jobs status b --interval 1",
+        "restore --replay-deletions --replace",
+    ])
+    func `an option without effect is an error`(words: String) throws {
+        let refused = try run(words.split(separator: " ").map(String.init))
+        #expect(refused.code == 64 && refused.error.contains(words.contains("--dead") ? "needs" : "has no effect"))
+    }
+
     @Test func `retention purge deletes by a policy, and refuses what is none`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let server = try RunningServer(in: folder, ["--no-workers"])
@@ -321,6 +330,9 @@ struct OperatorCommandTests {
         try Data(#"{"head": []}"#.utf8).write(to: answers)
         let other = try run(["audit", "verify", "--data", folder.path, "--heads", answers.path])
         #expect(other.code == 1 && other.error.contains("neither a signed head nor an answer"))
+        let nothing = try run(["audit", "export", "dmeo", "--data", folder.path])
+        #expect(nothing.code == 0 && nothing.output.isEmpty)
+        #expect(nothing.error.contains("there is no entry of this customer"))
         let export = try run(["audit", "export", "demo", "--data", folder.path])
         let lines = export.output.split(separator: "\n").map(String.init)
         #expect(lines.count >= 3 && !export.output.contains("anna"))

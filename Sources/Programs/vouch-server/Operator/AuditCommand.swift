@@ -23,8 +23,15 @@ struct AuditCommand: AsyncParsableCommand {
         func run() async throws {
             try await OperatorCommand.run {
                 let audit = SQLAudit(try await store.database(in: store.folder()))
+                var isEmpty = true
                 try await Self.entries(of: chain, in: audit) { entry in
+                    isEmpty = false
                     try OperatorCommand.write(Data(try entry.line + Array("\n".utf8)))
+                }
+                if isEmpty {
+                    OperatorCommand.warn(
+                        "there is no entry of this customer", "`vouch-server audit verify` tells which chains there are"
+                    )
                 }
             }
         }
@@ -67,6 +74,12 @@ struct AuditCommand: AsyncParsableCommand {
 
         @Argument(help: "An exported chain. (default: the store)")
         var file: String?
+
+        func validate() throws {
+            if file != nil, keys != nil, heads == nil {
+                throw ValidationError("--keys has no effect on an exported chain without --heads")
+            }
+        }
 
         func run() async throws {
             try await OperatorCommand.run {

@@ -88,6 +88,7 @@ struct RestoreCommand: AsyncParsableCommand {
         guard (file == nil) == replayDeletions else {
             throw ValidationError(file == nil ? "name a backup" : "--replay-deletions takes no backup")
         }
+        if replayDeletions, replace { throw ValidationError("--replace has no effect with --replay-deletions") }
     }
 
     func run() async throws {

@@ -18,8 +18,8 @@ extension JobsCommand {
         @Flag(help: "Go on telling until every item has ended.")
         var watch = false
 
-        @Option(help: ArgumentHelp("With --watch: how often.", valueName: "seconds"))
-        var interval = 2.0
+        @Option(help: ArgumentHelp("With --watch: how often. (default: 2)", valueName: "seconds"))
+        var interval: Double?
 
         @Flag(help: "Print JSON, one object a line.")
         var json = false
@@ -29,6 +29,8 @@ extension JobsCommand {
 
         func validate() throws {
             if watch, batch == nil { throw ValidationError("--watch needs a batch") }
+            guard let interval else { return }
+            if !watch { throw ValidationError("--interval has no effect without --watch") }
             if !(0.1...3_600).contains(interval) { throw ValidationError("--interval must be 0.1 to 3600") }
         }
 
@@ -45,7 +47,7 @@ extension JobsCommand {
                     let progress = try await open.progress(of: batch)
                     try tell(progress)
                     guard watch, !progress.isEnded else { return }
-                    try await Task.sleep(for: .seconds(interval))
+                    try await Task.sleep(for: .seconds(interval ?? 2))
                 }
             }
         }

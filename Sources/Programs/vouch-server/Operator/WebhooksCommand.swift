@@ -26,6 +26,10 @@ struct WebhooksCommand: AsyncParsableCommand {
         @Flag(help: "Only what was given up.")
         var dead = false
 
+        func validate() throws {
+            if dead, deliveries == nil { throw ValidationError("--dead needs --deliveries") }
+        }
+
         func run() async throws {
             try await OperatorCommand.run {
                 let database = try await store.database(in: store.folder())
