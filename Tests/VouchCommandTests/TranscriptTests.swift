@@ -102,6 +102,7 @@ struct PictureFolder {
         try write("empty.jpg", Data())
         try write("no-pairs.csv", Data("a,b\n\n".utf8))
         try write("half-a-pair.csv", Data("a,b\nno-zone.jpg,\n".utf8))
+        try write("of-a-spreadsheet.csv", Data("\u{FEFF}a,b\r\nno-zone.jpg,\r\n".utf8))
         try write("words.json", Data(Self.words.utf8))
         try write("wrong-words.json", Data("{\"language\":\"de\",\"texts\":{\"field.surname\":\"\"}}".utf8))
         try write("text.jpg", Data("This is a letter.\n".utf8))

@@ -50,7 +50,11 @@ struct FacePairs {
 struct CSVRows: Sequence, IteratorProtocol {
     private var rest: Substring.UnicodeScalarView
 
-    init(_ text: String) { rest = text[...].unicodeScalars }
+    init(_ text: String) {
+        rest = text[...].unicodeScalars
+        // Spreadsheets begin their UTF-8 with a byte order mark.
+        if rest.first == "\u{FEFF}" { rest.removeFirst() }
+    }
 
     mutating func next() -> [String]? {
         guard !rest.isEmpty else { return nil }
