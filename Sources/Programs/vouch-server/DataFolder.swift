@@ -94,7 +94,8 @@ struct DataFolder {
 }
 
 extension DataFolder {
-    /// Held while the folder's store is used, by any number of servers, or replaced, by one command.
+    /// Held while the folder's store is used, by any number of servers and commands, or replaced, by one command. The
+    /// end of the process releases it too.
     struct Lock {
         fileprivate let descriptor: Int32
 
@@ -111,7 +112,8 @@ extension DataFolder {
             close(descriptor)
             throw isShared
                 ? StartProblem("the store in \(path) is being restored", hint: "start again when that has ended")
-                : StartProblem("a server uses the store in \(path)", hint: "stop it first")
+                : StartProblem(
+                    "a server, a worker or another command uses the store in \(path)", hint: "stop it first")
         }
         return Lock(descriptor: descriptor)
     }

@@ -129,7 +129,10 @@ struct VouchServerCommand: AsyncParsableCommand {
         let cryptography = OpenSSLCryptography()
         let hash = SecretHash { try cryptography.scrypt($0, salt: $1) }
         if let addCustomer {
-            let credentials = SQLCredentials(try await database(in: DataFolder(data), cryptography))
+            let folder = try DataFolder(data)
+            let lock = try folder.lock(isShared: true)
+            defer { lock.release() }
+            let credentials = SQLCredentials(try await database(in: folder, cryptography))
             try await NewCustomer(addCustomer, in: credentials, hash: hash, cryptography: cryptography).print()
             return
         }

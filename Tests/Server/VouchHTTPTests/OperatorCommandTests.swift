@@ -41,7 +41,7 @@ struct OperatorCommandTests {
         #expect(try run(["backup", backup, "--data", folder.path]).error.contains("is there already"))
         #expect(try send(server, "DELETE", "/v1/subjects/\(subject)").status == 200)
         let restoring = ["restore", backup, "--replace", "--data", folder.path]
-        #expect(try run(restoring).error.contains("a server uses the store"))
+        #expect(try run(restoring).error.contains("a server, a worker or another command uses the store"))
         _ = try server.end()
         #expect(try run(["restore", backup, "--data", folder.path]).error.contains("--replace"))
         let restored = try run(restoring)
@@ -97,6 +97,36 @@ struct OperatorCommandTests {
         // What is right as far as its first bytes is refused when it is opened.
         try (bytes.prefix(16) + Data(repeating: 0, count: 4_096)).write(to: other)
         #expect(try refused(other.path, key).contains("vouch: hint: "))
+    }
+
+    @Test func `a restore does not replace a store under a worker`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let data = folder.appendingPathComponent("data").path
+        let backup = folder.appendingPathComponent("backup.sqlite").path
+        let key = ["VOUCH_MASTER_KEY_HEX": String(repeating: "5a", count: 32)]
+        #expect(try run(["--add-customer", "acme", "--data", data], environment: key).code == 0)
+        #expect(try run(["backup", backup, "--data", data], environment: key).code == 0)
+        let worker = Process()
+        worker.executableURL = RunningServer.program
+        worker.arguments = ["worker", "--engines", "1", "--data", data]
+        worker.environment = ProcessInfo.processInfo.environment.merging(key) { $1 }
+        let log = Pipe()
+        worker.standardError = log
+        try worker.run()
+        defer { kill(worker.processIdentifier, SIGKILL) }
+        // The store is open by then.
+        var begun = ""
+        while !begun.contains("worker: reads with") {
+            let more = log.fileHandleForReading.availableData
+            try #require(!more.isEmpty, "the worker ended before it began")
+            begun += String(decoding: more, as: UTF8.self)
+        }
+        let restoring = ["restore", backup, "--replace", "--data", data]
+        let refused = try run(restoring, environment: key)
+        #expect(refused.code == 1 && refused.error.contains("a worker or another command uses the store"))
+        kill(worker.processIdentifier, SIGTERM)
+        worker.waitUntilExit()
+        #expect(try run(restoring, environment: key).code == 0)
     }
 
     @Test func `keys rotate leaves the old key without use, and a key may come from a variable`() throws {

@@ -62,7 +62,7 @@ extension BackupCommand {
 /// `vouch-server restore FILE`.
 struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "restore", abstract: "Put a backup in the place of the store. No server may run.",
+        commandName: "restore", abstract: "Put a backup in the place of the store. No server or worker may run.",
         discussion: """
             Persons whom deletions.log of the data folder names stay deleted. A PostgreSQL database is restored by its own tools \
             (pg_restore); after that, and before servers start, --replay-deletions deletes again whom the ledgers name.
@@ -179,7 +179,7 @@ struct RestoreCommand: AsyncParsableCommand {
         let lock = try folder.lock(isShared: false)
         defer { lock.release() }
         try mergeLedgers(in: folder)
-        let database = try await store.database(in: folder)
+        let database = try await store.database(in: folder, isLocked: true)
         let count = try await database.replayDeletions()
         try await database.record("restore deletions", "changed")
         try OperatorCommand.say(count == 1 ? "1 deletion holds" : "\(count) deletions hold")

@@ -32,15 +32,20 @@ struct StoreOptions: ParsableArguments {
         try folder.masterKey(masterKey ?? ProcessInfo.processInfo.environment["VOUCH_MASTER_KEY"], isMade: false)
     }
 
-    /// Opens the store.
+    /// Opens the store, and keeps commands that replace it out until this process ends.
     ///
-    /// - Parameter isMade: whether a file that is missing is made; otherwise it must be there.
+    /// - Parameters:
+    ///   - isMade: whether a file that is missing is made; otherwise it must be there.
+    ///   - isLocked: whether the folder is locked by this command already.
     func database(
-        in folder: DataFolder, previous: MasterKey? = nil, master: MasterKey? = nil, isMade: Bool = false
+        in folder: DataFolder, previous: MasterKey? = nil, master: MasterKey? = nil, isMade: Bool = false,
+        isLocked: Bool = false
     ) async throws -> SQLDatabase {
-        guard try isMade || choice.address() != nil || FileManager.default.fileExists(atPath: folder.store) else {
+        let isFile = try choice.address() == nil
+        guard isMade || !isFile || FileManager.default.fileExists(atPath: folder.store) else {
             throw StartProblem("no store in \(folder.path)", hint: "name the server's data folder with --data")
         }
+        if isFile, !isLocked { _ = try folder.lock(isShared: true) }
         return try await folder.openStore(
             at: choice.location(in: folder), master: master ?? self.master(in: folder), previous: previous,
             blobs: choice.large.policy(), OpenSSLCryptography())
