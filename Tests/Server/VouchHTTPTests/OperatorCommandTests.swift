@@ -99,6 +99,23 @@ struct OperatorCommandTests {
         #expect(try refused(other.path, key).contains("vouch: hint: "))
     }
 
+    @Test func `a backup deletes no folder that has the name of its first part`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let data = folder.appendingPathComponent("data").path
+        let backup = folder.appendingPathComponent("backup.sqlite").path
+        let key = ["VOUCH_MASTER_KEY_HEX": String(repeating: "5a", count: 32)]
+        #expect(try run(["--add-customer", "acme", "--data", data], environment: key).code == 0)
+        let kept = backup + ".part/kept"
+        try FileManager.default.createDirectory(atPath: kept, withIntermediateDirectories: true)
+        let refused = try run(["backup", backup, "--data", data], environment: key)
+        #expect(refused.code == 1 && refused.error.contains("backup.sqlite.part is in the way"))
+        #expect(FileManager.default.fileExists(atPath: kept))
+        // What a backup that was killed left is no obstacle.
+        try FileManager.default.removeItem(atPath: backup + ".part")
+        try Data("torn".utf8).write(to: URL(fileURLWithPath: backup + ".part"))
+        #expect(try run(["backup", backup, "--data", data], environment: key).code == 0)
+    }
+
     @Test func `a restore does not replace a store under a worker`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let data = folder.appendingPathComponent("data").path

@@ -30,7 +30,10 @@ struct BackupCommand: AsyncParsableCommand {
             }
             // Under its name it is whole.
             let part = file + ".part"
-            try? FileManager.default.removeItem(atPath: part)
+            // Of a backup that was killed; a folder of this name is somebody else's.
+            guard unlink(part) == 0 || errno == ENOENT else {
+                throw StartProblem("\(part) is in the way", hint: "move it, or name another file")
+            }
             do {
                 try database.backUp(to: part)
                 try FileManager.default.moveItem(atPath: part, toPath: file)
