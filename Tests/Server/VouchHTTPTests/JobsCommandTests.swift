@@ -26,6 +26,22 @@ struct JobsCommandTests {
         try RunningServer.command(arguments, environment: ["VOUCH_DATA": data, "VOUCH_STORE": ""])
     }
 
+    @Test func `commands take an empty variable for none, and plurals agree with their number`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try prepare()
+        let manifest = folder.appendingPathComponent("one.ndjson")
+        try Data(#"{"item":"1","files":["archive/passport.jpg"]}"#.utf8).write(to: manifest)
+        func told(_ words: String...) throws -> (code: Int32, output: String, error: String) {
+            try RunningServer.command(
+                words, environment: ["VOUCH_DATA": data, "VOUCH_STORE": "", "VOUCH_MASTER_KEY": ""])
+        }
+        #expect(try told("jobs", "import", manifest.path, "--batch", "one").code == 0)
+        #expect(try told("jobs", "results", "one").error == "vouch: note: 1 item has not ended and is left out\n")
+        #expect(
+            try told("jobs", "status", "one").output
+                == "one (archive): 1 item; 0 done, 0 failed, 0 dead, 0 being read, 1 waiting\n")
+    }
+
     private func lines(_ output: String) throws -> [String: [String: Any]] {
         var lines: [String: [String: Any]] = [:]
         for line in output.split(separator: "\n") {

@@ -109,7 +109,12 @@ extension JobsCommand {
             if refusals > Self.mostTold {
                 JobsCommand.warn("vouch: refused: \(refusals - Self.mostTold) more")
             }
-            if others > 0 { JobsCommand.warn("vouch: note: \(others) other files are no pictures by their names") }
+            if others > 0 {
+                let files =
+                    others == 1
+                    ? "1 other file is no picture by its name" : "\(others) other files are no pictures by their names"
+                JobsCommand.warn("vouch: note: \(files)")
+            }
             return counts
         }
     }

@@ -58,7 +58,8 @@ extension JobsCommand {
                 encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
                 return try OperatorCommand.say(String(decoding: try encoder.encode(progress), as: UTF8.self))
             }
-            var line = "\(progress.batch) (\(progress.customer)): \(progress.total) items; \(progress.done) done, "
+            let items = progress.total == 1 ? "1 item" : "\(progress.total) items"
+            var line = "\(progress.batch) (\(progress.customer)): \(items); \(progress.done) done, "
             line += "\(progress.failed) failed, \(progress.dead) dead, \(progress.running) being read, "
             line += "\(progress.waiting) waiting"
             if let rate = progress.rate { line += "; \(rate) a second" }

@@ -146,10 +146,13 @@ extension JobsCommand {
                     try OperatorCommand.write(Data(line.bytes))
                 }
                 if counts.open > 0 {
-                    JobsCommand.warn("vouch: note: \(counts.open) items have not ended and are left out")
+                    let left =
+                        counts.open == 1 ? "1 item has not ended and is" : "\(counts.open) items have not ended and are"
+                    JobsCommand.warn("vouch: note: \(left) left out")
                 }
                 if counts.damaged > 0 {
-                    JobsCommand.warn("vouch: note: the store's content of \(counts.damaged) items is damaged")
+                    let items = counts.damaged == 1 ? "1 item" : "\(counts.damaged) items"
+                    JobsCommand.warn("vouch: note: the store's content of \(items) is damaged")
                     JobsCommand.warn("vouch: hint: compare with a backup")
                 }
             }

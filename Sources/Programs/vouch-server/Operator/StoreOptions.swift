@@ -21,7 +21,7 @@ struct StoreOptions: ParsableArguments {
     var masterKey: String?
 
     func folder() throws -> DataFolder {
-        let path = data ?? ProcessInfo.processInfo.environment["VOUCH_DATA"] ?? "vouch-data"
+        let path = data ?? Self.variable("VOUCH_DATA") ?? "vouch-data"
         guard FileManager.default.fileExists(atPath: path) else {
             throw StartProblem("no folder at \(path)", hint: "name the server's data folder with --data")
         }
@@ -29,7 +29,12 @@ struct StoreOptions: ParsableArguments {
     }
 
     func master(in folder: DataFolder) throws -> MasterKey {
-        try folder.masterKey(masterKey ?? ProcessInfo.processInfo.environment["VOUCH_MASTER_KEY"], isMade: false)
+        try folder.masterKey(masterKey ?? Self.variable("VOUCH_MASTER_KEY"), isMade: false)
+    }
+
+    /// An empty one is none, as for servers.
+    private static func variable(_ name: String) -> String? {
+        ProcessInfo.processInfo.environment[name].flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// Opens the store, and keeps commands that replace it out until this process ends.
