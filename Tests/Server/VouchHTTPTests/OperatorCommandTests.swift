@@ -116,6 +116,20 @@ struct OperatorCommandTests {
         #expect(try run(["backup", backup, "--data", data], environment: key).code == 0)
     }
 
+    @Test func `a file that is no ledger of deletions is named`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let data = folder.appendingPathComponent("data").path
+        let ledger = folder.appendingPathComponent("wrong.log")
+        let key = ["VOUCH_MASTER_KEY_HEX": String(repeating: "5a", count: 32)]
+        #expect(try run(["--add-customer", "acme", "--data", data], environment: key).code == 0)
+        try Data("not two words\n".utf8).write(to: ledger)
+        for path in [ledger.path, folder.path] {
+            let refused = try run(
+                ["restore", "--replay-deletions", "--data", data, "--ledger", path], environment: key)
+            #expect(refused.code == 1 && refused.error.contains("\(path) cannot be joined to"), "\(refused.error)")
+        }
+    }
+
     @Test func `a restore does not replace a store under a worker`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let data = folder.appendingPathComponent("data").path
@@ -389,6 +403,10 @@ struct OperatorCommandTests {
             return try run(["audit", "verify", file.path, "--heads", heads.path, "--keys", jwks.path])
         }
         #expect(try verify(lines).code == 0)
+        #expect(try verify(lines.map { $0 + "\r" }).code == 0)
+        #expect(try verify(["no chain"]).error.contains("is no exported chain"))
+        try Data((told.joined(separator: "\r\n") + "\r\n").utf8).write(to: answers)
+        #expect(try run(["audit", "verify", "--data", folder.path, "--heads", answers.path]).code == 0)
         #expect(try verify(lines.prefix(2)).error.contains("entry 3 and what follows were taken away"))
         #expect(try verify([lines[0]] + lines.dropFirst(2)).error.contains("entry 2 is missing"))
         let changed = lines[1].replacingOccurrences(of: "\"changed\"", with: "\"read\"")

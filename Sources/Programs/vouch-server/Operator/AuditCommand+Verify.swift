@@ -15,6 +15,10 @@ extension AuditCommand.Verify {
 
     func verify(export path: String, _ cryptography: OpenSSLCryptography) throws {
         let lines = try Self.lines(of: path)
+        // Another file is not a chain that was changed.
+        guard lines.first.map({ $0.first == UInt8(ascii: "{") }) ?? true else {
+            throw StartProblem("\(path) is no exported chain", hint: "`vouch-server audit export` writes a chain")
+        }
         let entries = try lines.enumerated().map { index, line in
             guard let entry = AuditEntry(line: line) else { throw AuditFault(.changed, at: Int64(index + 1)) }
             return entry
@@ -61,8 +65,12 @@ extension AuditCommand.Verify {
 
     // MARK: Files
 
+    /// Without the carriage returns that a file gets on its way through Windows.
     private static func lines(of path: String) throws -> [[UInt8]] {
-        try bytes(of: path).split(separator: UInt8(ascii: "\n")).map { Array($0) }
+        let lines = try bytes(of: path).split(separator: UInt8(ascii: "\n")).map { line in
+            Array(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+        }
+        return lines.filter { !$0.isEmpty }
     }
 
     /// The signed heads of a file: one a line, or the server's answers as they came, one a line.

@@ -173,7 +173,13 @@ struct RestoreCommand: AsyncParsableCommand {
             guard FileManager.default.fileExists(atPath: path) else {
                 throw StartProblem("no ledger at \(path)", hint: "name a deletions.log")
             }
-            try kept.merge(DeletionLedger(path: path))
+            do {
+                try kept.merge(DeletionLedger(path: path))
+            } catch {
+                throw StartProblem(
+                    "\(path) cannot be joined to \(folder.deletions): one of them is no ledger, or not this user's",
+                    hint: "name a deletions.log")
+            }
         }
     }
 
