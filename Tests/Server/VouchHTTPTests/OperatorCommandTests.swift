@@ -293,7 +293,7 @@ struct OperatorCommandTests {
             process.executableURL = RunningServer.program
             process.arguments = words + ["--data", data]
             process.environment = ProcessInfo.processInfo.environment.merging(key) { $1 }
-            process.standardOutput = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+            process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: "/dev/full"))
             let error = Pipe()
             process.standardError = error
             try process.run()
@@ -312,7 +312,7 @@ struct OperatorCommandTests {
         process.arguments = ["--demo", "--port", "0", "--data", folder.path, "--no-workers", "--log-format", "json"]
         let output = Pipe()
         process.standardOutput = output
-        process.standardError = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+        process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: "/dev/full"))
         process.standardInput = FileHandle.nullDevice
         try process.run()
         defer { kill(process.processIdentifier, SIGKILL) }
