@@ -157,7 +157,7 @@ struct JobsCommandTests {
             "jobs", "import", manifest.path, "--root", archive.path, "--batch", "b", "--keep", "1", "--customer", "acme"
         )
         #expect(imported.output == "b: 1 new, 0 there before, 0 refused\n", "\(imported.error)")
-        #expect(try run("jobs", "status").output.hasPrefix("b (acme): 1 items"))
+        #expect(try run("jobs", "status").output.hasPrefix("b (acme): 1 item;"))
         #expect(try run("jobs", "status", "b").error.contains("customer archive has no batch b"))
     }
 }
