@@ -245,13 +245,13 @@ struct VouchServerCommand: AsyncParsableCommand {
             blobs: choice.large.policy(), cryptography)
     }
 
-    /// By which clients reach the server.
+    /// The address at which clients reach the server.
     private func address(ofPort port: Int) -> String {
         let name = host.contains(":") ? "[\(host)]" : host
         return url ?? "\(operation.tlsKey == nil ? "http" : "https")://\(name):\(port)"
     }
 
-    /// Serves on where what it says is lost.
+    /// Tells where the server is. The server keeps running if that output is lost.
     private func started(_ port: Int, _ folder: DataFolder, _ demonstration: Demonstration?) {
         let address = address(ofPort: port)
         guard var demonstration else {

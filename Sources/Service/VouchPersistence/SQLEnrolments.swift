@@ -26,7 +26,7 @@ public struct SQLEnrolments: EnrolmentStore {
                 "SELECT 1 AS taken FROM enrolment WHERE tenant = ? AND code = ? AND subject <> ? LIMIT 1",
                 [tenant, code, enrolment.subject])
             guard other == nil else { throw EnrolmentStoreError.exists }
-            // Enrolling again needs the person: one who was deleted since the lookup is not created anew.
+            // A person who was deleted after the lookup must not be created again by enrolling again.
             if enrolment.isAgain, try !database.hasSubject(enrolment.subject, tenant: tenant, connection) {
                 throw EnrolmentStoreError.changed
             }

@@ -30,7 +30,7 @@ struct BackupCommand: AsyncParsableCommand {
             }
             // Under its name it is whole.
             let part = file + ".part"
-            // Of a backup that was killed; a folder of this name is somebody else's.
+            // A backup that was killed may have left it. A folder with this name is not ours to delete.
             guard unlink(part) == 0 || errno == ENOENT else {
                 throw StartProblem("\(part) is in the way", hint: "move it, or name another file")
             }
@@ -156,7 +156,7 @@ struct RestoreCommand: AsyncParsableCommand {
         return place
     }
 
-    /// For its owner alone, whoever may read the backup.
+    /// Only the owner may read the copy, whatever permissions the backup has.
     private static func copy(_ backup: String, to path: String) throws {
         do {
             try FileManager.default.copyItem(atPath: backup, toPath: path)
