@@ -11,8 +11,7 @@ run: setup           ## build in release and read the example documents
 
 PORT ?= 8080
 serve: setup           ## start the server of a demonstration on PORT=8080; its data are in out/server, or STORE=postgres://…
-	@scripts/setup --server
-	@SERVER=1 swift build -c release --product vouch-server
+	@swift build -c release --product vouch-server
 	@mkdir -p out
 	@exec env $(if $(STORE),VOUCH_STORE="$(STORE)") .build/release/vouch-server --demo --port $(PORT) --data out/server
 
@@ -27,7 +26,7 @@ package: setup       ## make a Debian package of it in out/; TRY=--try reads wit
 	@scripts/package $(TRY)
 
 test: setup wasm     ## build everything and run its tests; test-server, test-browser and test-long run the rest
-	@scripts/setup --test
+	@scripts/setup --test --cluster
 	@swift build --build-tests
 	@scripts/check-snippets
 	@scripts/check-apple
@@ -37,37 +36,35 @@ test: setup wasm     ## build everything and run its tests; test-server, test-br
 	@Tests/Accidents/accidents.py
 	@scripts/api --check
 
-test-server: setup   ## build and run the tests of what listens and stores: minutes
-	@scripts/setup --server --cluster
-	@SERVER=1 swift build --build-tests
-	@SERVER=1 scripts/test VouchHTTP VouchPersistence VouchOutbound VouchPKCS11 VouchMail
+test-server: setup   ## play hostile uploads, kills and a cluster to the debug build of the server: minutes
+	@scripts/setup --cluster
+	@swift build --product vouch-server
 	@Tests/Accidents/hostile-uploads.py --count 60
 	@Tests/Accidents/server-kill.py --count 3
 	@Tests/Accidents/jobs-kill.py --count 120 --every 4
 	@scripts/cluster .build/debug/vouch-server
 
 server-hostile: setup ## 1,000 hostile uploads, 100 at once, to a release build of the server
-	@SERVER=1 swift build -c release --product vouch-server
+	@swift build -c release --product vouch-server
 	@Tests/Accidents/hostile-uploads.py --program .build/release/vouch-server --count 1000 --at-once 100
 
 server-kill: setup   ## kill the server and PostgreSQL under load, 20 times each; no acknowledged write may be lost
-	@scripts/setup --server --cluster
-	@SERVER=1 swift build -c release --product vouch-server
+	@scripts/setup --cluster
+	@swift build -c release --product vouch-server
 	@Tests/Accidents/server-kill.py --program .build/release/vouch-server
 
 jobs-kill: setup     ## read 2,000 pictures with two workers, one of them killed every 20 s; each must have one result
-	@scripts/setup --server --cluster
-	@SERVER=1 swift build -c release --product vouch-server
+	@scripts/setup --cluster
+	@swift build -c release --product vouch-server
 	@Tests/Accidents/jobs-kill.py --program .build/release/vouch-server
 
 cluster: setup       ## try PostgreSQL, two servers and nginx on this machine; KEEP=1 goes on until Ctrl-C
-	@scripts/setup --server --cluster
-	@SERVER=1 swift build -c release --product vouch-server
+	@scripts/setup --cluster
+	@swift build -c release --product vouch-server
 	@scripts/cluster
 
 server-fuzz: setup   ## play requests made of the API description to the server (SECONDS=600), with schemathesis
-	@scripts/setup --server
-	@SERVER=1 swift build --product vouch-server
+	@swift build --product vouch-server
 	@scripts/server-fuzz $(if $(filter command,$(firstword $(origin SECONDS))),$(SECONDS),600)
 
 packages: setup      ## build and run the packages of outside users in Tests/Packages: minutes

@@ -92,79 +92,6 @@ func tests(_ room: String, _ others: [Target.Dependency] = [], in folder: String
         path: "Tests/\(folder)\(room)Tests", swiftSettings: strict)
 }
 
-// What listens and what stores: a web framework and a database take minutes to build, so they exist only for `make serve`
-// and the server's own tests. Everything that answers a request is in VouchServer, which is always built.
-let hasServer = Context.environment["SERVER"] != nil
-let serverPackages: [Package.Dependency] =
-    hasServer
-    ? [
-        .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
-        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
-        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
-        // Both are the web framework's own; named here for their modules of WebSocket.
-        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
-        .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
-    ] : []
-let serverTargets: [Target] =
-    hasServer
-    ? [
-        room(
-            .service, "VouchHTTP",
-            [
-                "VouchServer", "VouchAPI", "VouchCore", httpTypes,
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTLS", package: "hummingbird"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOWebSocket", package: "swift-nio"),
-                .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
-                .product(name: "Logging", package: "swift-log"),
-            ]),
-        room(
-            .service, "VouchPersistence",
-            [
-                "VouchServer", "VouchEnrolment", "VouchJOSE", "VouchPKI", "VouchFiles", "VouchCore", "CPostgreSQL",
-                grdb,
-                httpTypes,
-            ]),
-        room(.service, "VouchMail", ["VouchServer", "VouchCore", "CCurl"]),
-        // A master key that stays in a token.
-        room(.service, "VouchPKCS11", ["VouchServer", "VouchJOSE", "VouchCore", "CPKCS11"]),
-        systemLibrary("CPKCS11", "p11-kit-1", apt: "libp11-kit-dev"),
-        // Requests to other servers: webhooks.
-        room(.service, "VouchOutbound", ["VouchServer", "VouchCore", "CCurl", httpTypes]),
-        // A client's transport that sees certificates: for other packages too.
-        room(.service, "VouchPinnedTransport", ["VouchClient", "VouchDialects", "VouchCore", "CCurl", httpTypes]),
-        systemLibrary("CCurl", "libcurl", apt: "libcurl4-openssl-dev"),
-        systemLibrary("CPostgreSQL", "libpq", apt: "libpq-dev"),
-        .executableTarget(
-            name: "vouch-server",
-            dependencies: [
-                "VouchHTTP", "VouchPersistence", "VouchMail", "VouchPKCS11", "VouchServer", "VouchWorkers",
-                "VouchEnrolment", "VouchDialects", "VouchAPI", "VouchKit", "VouchOpenSSL", "VouchJOSE", "VouchFiles",
-                "VouchPKI", "VouchChip", "VouchCore", "VouchOutbound",
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            path: "Sources/Programs/vouch-server", swiftSettings: strict),
-        tests(
-            "VouchPersistence",
-            [
-                "VouchServer", "VouchEnrolment", "VouchOpenSSL", "VouchJOSE", "VouchPKI", "VouchOutbound", "VouchCore",
-                httpTypes,
-            ], in: "Server/"),
-        tests("VouchMail", ["VouchCore"], in: "Server/"),
-        tests("VouchPKCS11", ["VouchPersistence", "VouchOpenSSL", "VouchJOSE", "VouchCore"], in: "Server/"),
-        tests("VouchOutbound", ["VouchServer", "VouchCore", httpTypes], in: "Server/"),
-        // Runs `vouch-server` as a program too, so it must be built.
-        tests(
-            "VouchHTTP",
-            [
-                "VouchServer", "VouchAPI", "VouchCore", "vouch-server", "VouchClient", "VouchDialects", "VouchKit",
-                "VouchChip", "VouchPKI", "VouchTesting", "VouchPinnedTransport", httpTypes,
-            ], in: "Server/"),
-    ] : []
-
 // Every room that others may depend on by itself.
 let libraries = [
     "VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchImaging", "VouchFiles", "VouchMedia",
@@ -173,18 +100,26 @@ let libraries = [
     "VouchFields", "VouchModels", "VouchBuiltInModels", "VouchVisual", "VouchReport", "VouchDocument", "VouchPKI",
     "VouchCamera", "VouchKit", "VouchDialects", "VouchAPI", "VouchEnrolment", "VouchWorkers", "VouchServer",
     "VouchClient", "VouchChip", "VouchJOSE", "VouchOpenSSL", "VouchChipPCSC", "VouchTesting", "VouchApple",
+    "VouchPinnedTransport",
 ]
 
 let package = Package(
     name: "vouch",
     platforms: [.macOS(.v15), .iOS(.v18)],
-    products: (libraries + (hasServer ? ["VouchPinnedTransport"] : [])).map { .library(name: $0, targets: [$0]) } + [
-        .executable(name: "vouch", targets: ["vouch"])
+    products: libraries.map { .library(name: $0, targets: [$0]) } + [
+        .executable(name: "vouch", targets: ["vouch"]),
+        .executable(name: "vouch-server", targets: ["vouch-server"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
-    ] + serverPackages,
+        .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
+        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        // Both are the web framework's own; named here for their modules of WebSocket.
+        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
+    ],
     targets: [
         // Portable rooms, listed in Sources/Portable/ROOMS: no Foundation, file or clock, since WebAssembly has none.
         // Square roots are the C library's in debug builds, and nothing else of these rooms makes the linker look there.
@@ -419,6 +354,61 @@ let package = Package(
                 "VouchCapture", "VouchInference", "VouchTestSupport",
             ],
             swiftSettings: strict),
-    ] + serverTargets + fuzzTargets + benchTargets,
+        room(
+            .service, "VouchHTTP",
+            [
+                "VouchServer", "VouchAPI", "VouchCore", httpTypes,
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTLS", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOWebSocket", package: "swift-nio"),
+                .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+        room(
+            .service, "VouchPersistence",
+            [
+                "VouchServer", "VouchEnrolment", "VouchJOSE", "VouchPKI", "VouchFiles", "VouchCore", "CPostgreSQL",
+                grdb,
+                httpTypes,
+            ]),
+        room(.service, "VouchMail", ["VouchServer", "VouchCore", "CCurl"]),
+        // A master key that stays in a token.
+        room(.service, "VouchPKCS11", ["VouchServer", "VouchJOSE", "VouchCore", "CPKCS11"]),
+        systemLibrary("CPKCS11", "p11-kit-1", apt: "libp11-kit-dev"),
+        // Requests to other servers: webhooks.
+        room(.service, "VouchOutbound", ["VouchServer", "VouchCore", "CCurl", httpTypes]),
+        // A client's transport that sees certificates: for other packages too.
+        room(.service, "VouchPinnedTransport", ["VouchClient", "VouchDialects", "VouchCore", "CCurl", httpTypes]),
+        systemLibrary("CCurl", "libcurl", apt: "libcurl4-openssl-dev"),
+        systemLibrary("CPostgreSQL", "libpq", apt: "libpq-dev"),
+        .executableTarget(
+            name: "vouch-server",
+            dependencies: [
+                "VouchHTTP", "VouchPersistence", "VouchMail", "VouchPKCS11", "VouchServer", "VouchWorkers",
+                "VouchEnrolment", "VouchDialects", "VouchAPI", "VouchKit", "VouchOpenSSL", "VouchJOSE", "VouchFiles",
+                "VouchPKI", "VouchChip", "VouchCore", "VouchOutbound",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Sources/Programs/vouch-server", swiftSettings: strict),
+        tests(
+            "VouchPersistence",
+            [
+                "VouchServer", "VouchEnrolment", "VouchOpenSSL", "VouchJOSE", "VouchPKI", "VouchOutbound", "VouchCore",
+                httpTypes,
+            ], in: "Server/"),
+        tests("VouchMail", ["VouchCore"], in: "Server/"),
+        tests("VouchPKCS11", ["VouchPersistence", "VouchOpenSSL", "VouchJOSE", "VouchCore"], in: "Server/"),
+        tests("VouchOutbound", ["VouchServer", "VouchCore", httpTypes], in: "Server/"),
+        // Runs `vouch-server` as a program too, so it must be built.
+        tests(
+            "VouchHTTP",
+            [
+                "VouchServer", "VouchAPI", "VouchCore", "vouch-server", "VouchClient", "VouchDialects", "VouchKit",
+                "VouchChip", "VouchPKI", "VouchTesting", "VouchPinnedTransport", httpTypes,
+            ], in: "Server/"),
+    ] + fuzzTargets + benchTargets,
     swiftLanguageModes: [.v6]
 )
