@@ -1,6 +1,6 @@
 # The whole interface for a newcomer. `make run` and `make test` set up whatever is missing.
 .DEFAULT_GOAL := help
-.PHONY: help run serve setup install package test test-server server-hostile server-kill jobs-kill server-fuzz cluster packages accidents test-browser test-long sanitize api lint format bench bench-ratio hostile wasm fuzz train clean
+.PHONY: help run serve setup install package test test-web test-server server-hostile server-kill jobs-kill server-fuzz cluster packages accidents test-browser test-long sanitize api lint format bench bench-ratio hostile wasm fuzz train clean
 
 help:                ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -25,7 +25,7 @@ install: setup       ## install vouch in PREFIX=/usr/local, to run without Swift
 package: setup       ## make a Debian package of it in out/; TRY=--try reads with it in an empty Debian
 	@scripts/package $(TRY)
 
-test: setup wasm     ## build everything and run its tests; test-server, test-browser and test-long run the rest
+test: setup          ## build everything and run its tests; test-web, test-server, test-browser and test-long run the rest
 	@scripts/setup --test --cluster
 	@swift build --build-tests
 	@scripts/check-snippets
@@ -35,6 +35,10 @@ test: setup wasm     ## build everything and run its tests; test-server, test-br
 	@scripts/test
 	@Tests/Accidents/accidents.py
 	@scripts/api --check
+
+test-web: setup wasm ## build the module for browsers and compare it with the native program, in Node
+	@swift build --build-tests
+	@scripts/test VouchWeb
 
 test-server: setup   ## play hostile uploads, kills and a cluster to the debug build of the server: minutes
 	@scripts/setup --cluster
@@ -79,7 +83,7 @@ test-browser: setup wasm ## a face before the camera of a real browser, Chromium
 	@swift build --product vouch
 	@node Tests/Browser/camera/guide-faces.mjs .build/debug/vouch out/browser $(MINUTES)
 
-test-long:           ## run every test with every combination: half an hour
+test-long: wasm      ## run every test with every combination: half an hour
 	@VOUCH_LONG_TESTS=1 $(MAKE) --no-print-directory test
 
 sanitize: setup      ## run the tests that need no engine under the address and the thread sanitizer

@@ -6,24 +6,29 @@ import PackageDescription
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
 // Fuzz targets need compiler flags of their own, so they exist only for `make fuzz`: one for each Tests/Fuzz/Fuzz<Name>.
+// Each depends on what it imports, so that one target does not build every room.
+let fuzzFolder = Context.packageDirectory + "/Tests/Fuzz/"
 let fuzzTargets: [Target] =
     Context.environment["FUZZ"] == nil
     ? []
-    : ((try? FileManager.default.contentsOfDirectory(atPath: Context.packageDirectory + "/Tests/Fuzz")) ?? [])
+    : ((try? FileManager.default.contentsOfDirectory(atPath: fuzzFolder)) ?? [])
         .filter { $0.hasPrefix("Fuzz") }.sorted()
         .map { name in
             // libFuzzer brings the main function.
             .executableTarget(
-                name: name,
-                dependencies: [
-                    "VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchImaging", "VouchBarcode",
-                    "VouchBarcodeZXing", "VouchFields", "VouchModels", "VouchVisual", "VouchReport", "VouchDocument",
-                    "VouchPKI", "VouchChip", "VouchJOSE", "VouchOpenSSL", "VouchTesting", "VouchInference",
-                    "VouchOCR", "VouchFace", "VouchLiveness", "VouchDialects", "VouchEnrolment", "VouchAPI",
-                    "VouchServer", "VouchWorkers", "VouchCamera",
-                ],
+                name: name, dependencies: imports(of: fuzzFolder + name).map { .byName(name: $0) },
                 path: "Tests/Fuzz/\(name)", swiftSettings: [.unsafeFlags(["-parse-as-library"])])
         }
+
+/// The rooms that the sources of a folder import.
+func imports(of folder: String) -> [String] {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let lines = files.filter { $0.hasSuffix(".swift") }.flatMap { file in
+        ((try? String(contentsOfFile: folder + "/" + file, encoding: .utf8)) ?? "").split(separator: "\n")
+    }
+    return Set(lines.compactMap { $0.firstMatch(of: /^(?:@testable )?import (Vouch\w+)/).map { String($0.1) } })
+        .sorted()
+}
 
 func bench(_ name: String, _ dependencies: [Target.Dependency], in folder: String) -> Target {
     .executableTarget(

@@ -35,8 +35,6 @@ import VouchTestSupport
         for line in list.split(separator: "\n") {
             if let name = line.split(separator: " ").first { needed.insert(String(name)) }
         }
-        let server = try #require(setup.firstMatch(of: /install_debian (libsqlite3-dev[^;]*)/)).1
-        for word in server.split(separator: " ") where word.hasPrefix("lib") { needed.insert(String(word)) }
         #expect(needed.isSuperset(of: ["libjpeg62-turbo-dev", "libtesseract5", "libsqlite3-dev"]))
         for match in try Self.text("scripts/fetch-engines").matches(of: /([a-z_\-]+)==[0-9]/) {
             needed.insert(String(match.1))
