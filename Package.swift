@@ -111,8 +111,8 @@ let package = Package(
         .library(
             name: "VouchTestSupport",
             targets: [
-                "VouchTestSupport", "TrustTestSupport", "VouchDocument", "VouchOpenSSL", "VouchImaging", "VouchNetworks",
-                "VouchReader", "VouchModels", "VouchKit", "VouchServer",
+                "VouchTestSupport", "VouchDocument", "VouchOpenSSL", "VouchImaging", "VouchNetworks", "VouchReader",
+                "VouchModels", "VouchKit", "VouchServer",
             ]),
         .executable(name: "vouch", targets: ["vouch"]),
         .executable(name: "vouch-server", targets: ["vouch-server"]),

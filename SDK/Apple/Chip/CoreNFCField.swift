@@ -6,7 +6,7 @@ import Synchronization
 /// The reading field of an iPhone, by Core NFC. Type-checked only: it was never run on a device.
 ///
 /// The app needs the capability *Near Field Communication Tag Reading*, a usage description and the list of application
-/// identifiers: Examples/SwiftUIApp has them. An iPad has no reader: ``ChipFieldEnd/notSupported``.
+/// identifiers: SDK/Examples/SwiftUIApp has them. An iPad has no reader: ``ChipFieldEnd/notSupported``.
 public struct CoreNFCField: ChipField {
     public init() {}
 

@@ -16,7 +16,7 @@ import VouchVisionBox
 /// A document's capture on screens, over the specimen pictures of Examples as a camera sees them.
 @Suite(.timeLimit(.minutes(5))) struct DocumentScreensTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
     private let finder: DocumentFinder
 
