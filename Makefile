@@ -1,6 +1,6 @@
 # The whole interface for a newcomer. `make run` and `make test` set up whatever is missing.
 .DEFAULT_GOAL := help
-.PHONY: help run serve setup install package test test-web test-server server-hostile server-kill jobs-kill server-fuzz cluster packages accidents test-browser test-long sanitize api lint format bench bench-ratio hostile wasm fuzz train clean
+.PHONY: help run serve setup install package test test-web test-sdk test-server server-hostile server-kill jobs-kill server-fuzz cluster packages accidents test-browser test-long sanitize api lint format bench bench-ratio hostile wasm fuzz train clean
 
 help:                ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -29,7 +29,6 @@ test: setup          ## build everything and run its tests; test-web, test-serve
 	@scripts/setup --test --cluster
 	@swift build --build-tests
 	@scripts/check-snippets
-	@scripts/check-apple
 	@scripts/undocumented --most 0
 	@scripts/check-packages MRZOnly
 	@scripts/test
@@ -39,6 +38,14 @@ test: setup          ## build everything and run its tests; test-web, test-serve
 test-web: setup wasm ## build the module for browsers and compare it with the native program, in Node
 	@swift build --build-tests
 	@scripts/test VouchWeb
+
+test-sdk: setup      ## build the five vendors' SDKs of SDK/ and run their tests, with the server that they talk to
+	@swift build --product vouch-server
+	@swift build --build-tests --package-path SDK --scratch-path .build
+	@scripts/check-snippets --sdk
+	@scripts/check-apple
+	@scripts/undocumented --sdk --most 0
+	@scripts/test --sdk
 
 test-server: setup   ## play hostile uploads, kills and a cluster to the debug build of the server: minutes
 	@scripts/setup --cluster
@@ -97,7 +104,7 @@ lint:                ## check formatting, imports and house rules
 	@scripts/lint
 
 format:              ## format the Swift sources in place
-	@swift format --in-place --recursive --parallel Sources Tests Networks Package.swift
+	@swift format --in-place --recursive --parallel Sources Tests Networks SDK Package.swift
 
 bench: setup wasm    ## measure accuracy and speed, write Benchmarks/*results.md
 	@scripts/setup --bench

@@ -104,7 +104,7 @@ let libraries = [
     "VouchOCRPaddle", "VouchOCRTesseract", "VouchOCR", "VouchFace", "VouchFaceEngines", "VouchLiveness",
     "VouchFields", "VouchModels", "VouchBuiltInModels", "VouchVisual", "VouchReport", "VouchDocument", "VouchPKI",
     "VouchCamera", "VouchKit", "VouchDialects", "VouchAPI", "VouchEnrolment", "VouchWorkers", "VouchServer",
-    "VouchClient", "VouchChip", "VouchJOSE", "VouchOpenSSL", "VouchChipPCSC", "VouchTesting", "VouchApple",
+    "VouchClient", "VouchChip", "VouchJOSE", "VouchOpenSSL", "VouchChipPCSC", "VouchTesting",
     "VouchPinnedTransport",
 ]
 
@@ -112,6 +112,13 @@ let package = Package(
     name: "vouch",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: libraries.map { .library(name: $0, targets: [$0]) } + [
+        // For the tests of the packages beside this one.
+        .library(
+            name: "VouchTestSupport",
+            targets: [
+                "VouchTestSupport", "VouchDocument", "VouchOpenSSL", "VouchImaging", "VouchNetworks", "VouchReader",
+                "VouchModels", "VouchKit", "VouchServer",
+            ]),
         .executable(name: "vouch", targets: ["vouch"]),
         .executable(name: "vouch-server", targets: ["vouch-server"]),
     ],
@@ -215,7 +222,7 @@ let package = Package(
             .service, "VouchDialects",
             [
                 "VouchReport", "VouchFields", "VouchCore", "VouchMRZ", "VouchVision", "VouchPKI", "VouchCapture",
-                "VouchJOSE", "VouchFace", "VouchLiveness", "VouchEnrolment", "VouchBarcode",
+                "VouchJOSE", "VouchLiveness", "VouchEnrolment", "VouchBarcode",
             ]),
         // What server and client say to each other.
         room(.service, "VouchAPI", ["VouchCore", "VouchReport"]),
@@ -233,17 +240,8 @@ let package = Package(
         room(
             .service, "VouchClient",
             [
-                "VouchAPI", "VouchDialects", "VouchReport", "VouchFields", "VouchChip", "VouchPKI", "VouchMRZ",
-                "VouchJOSE", "VouchFiles", "VouchCore", httpTypes,
+                "VouchAPI", "VouchReport", "VouchChip", "VouchJOSE", "VouchFiles", "VouchCore", httpTypes,
             ]),
-        // iPhone and iPad: adaptors of Apple's frameworks, compiled there alone, and their logic, compiled everywhere.
-        room(
-            .service, "VouchApple",
-            [
-                "VouchClient", "VouchDialects", "VouchCapture", "VouchChip", "VouchJOSE", "VouchAPI", "VouchReport",
-                "VouchFields", "VouchVision", "VouchFace", "VouchBarcode", "VouchMRZ", "VouchCore", "VouchCamera",
-                "VouchOCR",
-            ], resources: [.embedInCode("Texts/de.json")]),
         // For tests and demonstrations, also of other packages.
         room(
             .testing, "VouchTesting", ["VouchCore", "VouchMRZ", "VouchPKI", "VouchChip", "VouchOpenSSL", "VouchFiles"]),
@@ -335,13 +333,6 @@ let package = Package(
                 "VouchImaging", "VouchModels", "VouchDocument", "VouchCore", "VouchChip", "VouchTesting", "VouchClient",
                 "VouchNetworks", "VouchVision", "VouchCapture", httpTypes,
             ]),
-        tests(
-            "VouchApple",
-            [
-                "VouchChip", "VouchClient", "VouchDialects", "VouchCamera", "VouchCapture", "VouchTesting",
-                "VouchOpenSSL", "VouchReport", "VouchAPI", "VouchCore", "VouchFace", "VouchVision", "VouchFields",
-                "VouchImaging", "VouchNetworks", "VouchReader",
-            ]),
         tests("VouchTesting", ["VouchPKI", "VouchChip", "VouchOpenSSL"]),
         // Runs `vouch` as a program too, so it must be built.
         .testTarget(
@@ -385,7 +376,7 @@ let package = Package(
         // Requests to other servers: webhooks.
         room(.service, "VouchOutbound", ["VouchServer", "VouchCore", "CCurl", httpTypes]),
         // A client's transport that sees certificates: for other packages too.
-        room(.service, "VouchPinnedTransport", ["VouchClient", "VouchDialects", "VouchCore", "CCurl", httpTypes]),
+        room(.service, "VouchPinnedTransport", ["VouchClient", "VouchCore", "CCurl", httpTypes]),
         systemLibrary("CCurl", "libcurl", apt: "libcurl4-openssl-dev"),
         systemLibrary("CPostgreSQL", "libpq", apt: "libpq-dev"),
         .executableTarget(

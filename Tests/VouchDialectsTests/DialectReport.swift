@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-import TrustTestSupport
 import VouchCore
 import VouchFields
 import VouchReport
@@ -81,11 +80,6 @@ enum DialectReport {
 
 /// Files of `Tests/Vectors`.
 enum DialectVector {
-    /// Of BSI TR-03110's worked examples.
-    static func terminalCertificate() throws -> [UInt8] {
-        try VectorFile("tr-03110/cv-certificates", from: #filePath).bytes("test-terminal")
-    }
-
     static func load<Value: Decodable>(_ name: String) throws -> Value {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         let file = folder.appendingPathComponent("Vectors/dialects/\(name).json")

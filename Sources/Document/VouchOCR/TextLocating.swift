@@ -26,7 +26,7 @@ public struct TextSearch: Sendable, Hashable {
     }
 
     /// The requested boxes among those found, largest first.
-    package func chosen(from boxes: [Quad]) -> [Quad] {
+    public func chosen(from boxes: [Quad]) -> [Quad] {
         Array(boxes.filter { box in !excluded.contains { $0.surrounds(box.center) } }.prefix(max(maximumCount, 0)))
     }
 }

@@ -3,7 +3,6 @@ import Dispatch
 public import Foundation
 public import HTTPTypes
 public import VouchClient
-public import VouchDialects
 
 /// Talks by libcurl to servers whose certificate chain ends at a pinned certificate. Redirects are not followed, and
 /// nothing is cached.
@@ -21,21 +20,14 @@ public final class PinnedTransport: ClientTransport {
     private let queue = DispatchQueue(label: "vouch.pinned", attributes: .concurrent)
 
     /// - Parameters:
-    ///   - certificates: DER, at least one: the servers' own, or authorities'.
+    ///   - certificates: DER, at least one: the servers' own, or authorities'. Nil trusts what the system trusts.
     ///   - seconds: the time limit for a whole request.
-    /// - Precondition: there is a certificate, since an empty list would trust no server.
-    public init(certificates: [Data], timeout seconds: TimeInterval = 60) {
-        precondition(!certificates.isEmpty)
-        pins = certificates.flatMap(Self.pem)
+    /// - Precondition: the list is not empty, since an empty one would trust no server.
+    public init(certificates: [Data]?, timeout seconds: TimeInterval = 60) {
+        precondition(certificates?.isEmpty != true)
+        pins = certificates?.flatMap(Self.pem)
         milliseconds = Self.milliseconds(seconds)
         // Once for the process; again is harmless.
-        curl_global_init(Int(CURL_GLOBAL_DEFAULT))
-    }
-
-    /// As a Vision-Box app is configured: pins `sslCertificates` for every request; with none, trusts what the system does.
-    public init(_ config: VisionBox.APISecurityConfig, timeout seconds: TimeInterval = 60) {
-        pins = config.sslCertificates.isEmpty ? nil : config.sslCertificates.flatMap(Self.pem)
-        milliseconds = Self.milliseconds(seconds)
         curl_global_init(Int(CURL_GLOBAL_DEFAULT))
     }
 

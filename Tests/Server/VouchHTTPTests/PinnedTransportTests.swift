@@ -2,7 +2,6 @@ import Foundation
 import HTTPTypes
 import Testing
 import VouchClient
-import VouchDialects
 import VouchPinnedTransport
 import VouchTestSupport
 
@@ -14,10 +13,7 @@ struct PinnedTransportTests {
             method: method, scheme: parts.scheme, authority: "\(parts.host ?? ""):\(parts.port ?? 0)", path: path)
     }
 
-    @Test(
-        "a pinned certificate, or its authority's, is spoken to for every request; any other server hears nothing",
-        .shows("X-B3"))
-    func pins() async throws {
+    @Test func `a pinned certificate, or its authority's, is spoken to; any other server hears nothing`() async throws {
         let certificates = try TestCertificates()
         defer { try? FileManager.default.removeItem(at: certificates.folder) }
         let server = try RunningServer(
@@ -25,10 +21,9 @@ struct PinnedTransportTests {
             ["--tls-certificate", certificates.path("server.pem"), "--tls-key", certificates.path("server.key")])
         try #require(server.demo.url.hasPrefix("https://"))
         for name in ["server", "authority"] {
-            let config = VisionBox.APISecurityConfig(sslCertificates: [
+            let transport = PinnedTransport(certificates: [
                 try certificates.der("stranger"), try certificates.der(name),
             ])
-            let transport = PinnedTransport(config)
             for _ in 0..<2 {
                 let (response, body) = try await transport.send(
                     try request(server.demo.url, "/healthz"), body: [], progress: nil)
@@ -46,13 +41,10 @@ struct PinnedTransportTests {
         let (token, _) = try await pinned.send(form, body: Array(text.utf8), progress: nil)
         #expect(token.status == .ok)
         // Wrong certificates: also with the system's trust, since this authority is none of the system's.
-        let strangers: [VisionBox.APISecurityConfig] = [
-            .init(sslCertificates: [try certificates.der("stranger")]), .init(sslCertificates: [Data([1, 2, 3])]),
-            .init(sslCertificates: []),
-        ]
-        for config in strangers {
+        let strangers: [[Data]?] = [[try certificates.der("stranger")], [Data([1, 2, 3])], nil]
+        for strangers in strangers {
             let error = await #expect(throws: ClientError.self) {
-                _ = try await PinnedTransport(config).send(form, body: Array(text.utf8), progress: nil)
+                _ = try await PinnedTransport(certificates: strangers).send(form, body: Array(text.utf8), progress: nil)
             }
             #expect(error?.code == .connectionFailed)
         }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TrustTestSupport
 import VouchDialects
@@ -29,11 +30,17 @@ import VouchTestSupport
         }
     }
 
+    /// Of BSI TR-03110's worked examples.
+    private static func terminalCertificate() throws -> [UInt8] {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path
+        return try VectorFile("tr-03110/cv-certificates", from: folder).bytes("test-terminal")
+    }
+
     private func number(_ bytes: [UInt8]) -> Int? { Regula.PKDResourceType(bytes: bytes)?.rawValue }
 
     @Test(.shows("X-R19")) func `each file of a directory is known by its bytes, and has its number`() throws {
         let files = try Files()
-        let forTerminals = try DialectVector.terminalCertificate()
+        let forTerminals = try Self.terminalCertificate()
         let defects = ListContent.defects([
             try ListContent.entry(files.root, [ListContent.defect(ListContent.revoked)])
         ])
@@ -75,7 +82,7 @@ import VouchTestSupport
 
     @Test func `what is none of them is none, at every truncation`() throws {
         let files = try Files()
-        let forTerminals = try DialectVector.terminalCertificate()
+        let forTerminals = try Self.terminalCertificate()
         for bytes in [files.root.encoded, forTerminals] {
             for length in stride(from: 0, to: bytes.count, by: 7) {
                 #expect(number(Array(bytes.prefix(length))) == nil, "\(length)")

@@ -7,11 +7,11 @@ import VouchCapture
 import VouchCore
 import VouchEnrolment
 import VouchJOSE
-import VouchKit
 import VouchLiveness
 import VouchOpenSSL
 import VouchReport
 
+@testable import VouchKit
 @testable import VouchServer
 
 /// AwareID's service with engines that answer as told, and two customers: `acme` and `other`.

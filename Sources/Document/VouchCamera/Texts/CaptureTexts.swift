@@ -19,7 +19,8 @@ public struct CaptureTextsError: Error, Sendable, Hashable, CustomStringConverti
     /// What went wrong, for programs.
     public let code: Code
 
-    package init(code: Code) { self.code = code }
+    /// For other files of texts that are read by the same rules.
+    public init(code: Code) { self.code = code }
 
     public var description: String {
         switch code {
@@ -120,7 +121,7 @@ public struct CaptureTexts: Sendable {
     }
 
     /// Whether it can be shown: one line, not empty, of at most ``longestText`` characters, without controls.
-    package static func isText(_ text: String) -> Bool {
+    public static func isText(_ text: String) -> Bool {
         (1...longestText).contains(text.count)
             && text.unicodeScalars.allSatisfy { scalar in
                 switch scalar.properties.generalCategory {

@@ -28,7 +28,7 @@ extension CheckOutcome {
     }
 
     /// Those performed: failed if one failed, passed if one passed, else the first reason.
-    package static func performed(_ outcomes: [CheckOutcome], empty: Reason) -> CheckOutcome {
+    public static func performed(_ outcomes: [CheckOutcome], empty: Reason) -> CheckOutcome {
         for outcome in outcomes { if case .failed = outcome { return outcome } }
         if outcomes.contains(.passed) { return .passed }
         return outcomes.first ?? .notPerformed(empty)

@@ -1,14 +1,19 @@
-import VouchCore
-package import VouchVision
+public import VouchCore
+public import VouchVision
 
 /// A coarse picture of a page, to recognise the same side when it is shown again: 24 by 16 means of grey, in units of
 /// their own spread, so that light counts for little.
-package struct PageSignature: Sendable, Hashable {
+public struct PageSignature: Sendable, Hashable {
     private static let (columns, rows) = (24, 16)
     private let values: [Float]
 
+    /// Samples a page.
+    ///
+    /// - Parameters:
+    ///   - corners: of the page, in pixels of the picture.
+    ///   - picture: where the page was seen.
     /// - Returns: nil for corners that make no rectangle, and for a page without any detail.
-    package init?(of corners: Quad, in picture: GreyPicture) {
+    public init?(of corners: Quad, in picture: GreyPicture) {
         let grid = Quad(width: Double(Self.columns), height: Double(Self.rows))
         guard let map = Homography(from: grid, to: corners) else { return nil }
         var values: [Float] = []
@@ -36,7 +41,7 @@ package struct PageSignature: Sendable, Hashable {
     }
 
     /// Correlation, -1...1, the better of both ways up: which side is up is often unknown.
-    package func likeness(to other: PageSignature) -> Double {
+    public func likeness(to other: PageSignature) -> Double {
         var (same, turned) = (Float(0), Float(0))
         let last = values.count - 1
         for index in values.indices {

@@ -40,7 +40,7 @@ public struct PageQuality: Sendable, Hashable {
     }
 
     /// The same for a caller that has the picture in grey already.
-    package init(
+    public init(
         of image: ImageView, grey: GreyPicture, document: FoundDocument?, scale: Double = 1,
         thresholds: QualityThresholds = QualityThresholds(), faceFinder: FaceFinder? = nil
     ) {

@@ -79,7 +79,7 @@ private struct SecurityKey<Calls: SecurityCalls>: DeviceKey {
     }
 
     func signES256(_ message: [UInt8]) throws -> [UInt8] {
-        guard let plain = X962Signature.plain(try calls.secKeyCreateSignature(key, message: message)) else {
+        guard let plain = Self.plain(try calls.secKeyCreateSignature(key, message: message)) else {
             throw Self.unusable
         }
         return plain
@@ -87,5 +87,23 @@ private struct SecurityKey<Calls: SecurityCalls>: DeviceKey {
 
     private static var unusable: ClientError {
         ClientError(.keyUnusable, detail: "the key is not an EC key on P-256")
+    }
+
+    /// - Parameter encoded: a signature in X9.62 form: DER `SEQUENCE { r, s }`.
+    /// - Returns: `r ‖ s`, 64 bytes; nil for what is no such signature.
+    private static func plain(_ encoded: [UInt8]) -> [UInt8]? {
+        guard encoded.count >= 2, encoded[0] == 0x30, Int(encoded[1]) == encoded.count - 2 else { return nil }
+        var rest = encoded.dropFirst(2)
+        var plain: [UInt8] = []
+        for _ in 0..<2 {
+            guard rest.count >= 2, rest.removeFirst() == 0x02 else { return nil }
+            let length = Int(rest.removeFirst())
+            guard (1...33).contains(length), rest.count >= length else { return nil }
+            let value = rest.prefix(length).drop { $0 == 0 }
+            guard value.count <= 32 else { return nil }
+            plain += [UInt8](repeating: 0, count: 32 - value.count) + value
+            rest = rest.dropFirst(length)
+        }
+        return rest.isEmpty ? plain : nil
     }
 }

@@ -46,17 +46,11 @@ public struct VouchClient: Sendable {
             tokens = nil
             return
         }
-        tokens = TokenHolder(clock: connection.clock) {
-            let call = ServerConnection.Call.form(
-                "/v1/token",
-                [
-                    ("grant_type", "client_credentials"), ("client_id", name), ("client_secret", secret.reveal { $0 }),
-                ])
-            let (response, body) = try await connection.send(call)
-            if response.status == .unauthorized { throw ClientError(.notAuthenticated) }
-            try Answers.check(response, body)
-            let token = try Answers.value(Token.self, body)
-            return .init(text: token.accessToken, seconds: token.expiresIn)
+        let call = ServerConnection.Call.form(
+            "/v1/token",
+            [("grant_type", "client_credentials"), ("client_id", name), ("client_secret", secret.reveal { $0 })])
+        tokens = TokenHolder(connection, call) { (token: Token) in
+            .init(text: token.accessToken, seconds: token.expiresIn)
         }
     }
 
@@ -120,8 +114,7 @@ public struct VouchClient: Sendable {
         // A reading changes nothing on the server; the key spares it the work where it has done it already.
         call.isRepeatable = true
         call.fields = Self.withIdempotencyKey(call.fields, connection.newIdentifier())
-        let length = Double(max(call.body.count, 1))
-        if let progress { call.progress = { progress(min(Double($0) / length, 1)) } }
+        call.share = progress
         return try await value(ReadingAnswer.self, call)
     }
 
@@ -138,7 +131,7 @@ public struct VouchClient: Sendable {
 
     /// What a session waits for: `GET /v1/chip-sessions/{id}`, for a client that lost the connection.
     public func chipSession(_ id: String) async throws -> ChipSessionTurn {
-        try await value(ChipSessionTurn.self, .init(method: .get, path: Self.path(id), isRepeatable: true))
+        try await value(ChipSessionTurn.self, .init(.get, Self.path(id), isRepeatable: true))
     }
 
     /// Sends the chip's answers: `POST /v1/chip-sessions/{id}/responses`. Sending the same ones twice does no harm.
@@ -154,8 +147,9 @@ public struct VouchClient: Sendable {
     ///
     /// - Throws: what the transport throws, as `connectionFailed` if it is no error of this room; `CancellationError`.
     func openChipSocket(_ id: String, by sockets: any ClientSocketTransport) async throws -> any ClientSocket {
-        var call = ServerConnection.Call(method: .get, path: Self.path(id) + "/socket")
-        _ = try await authorise(&call)
+        var call = ServerConnection.Call(.get, Self.path(id) + "/socket")
+        call.fields = withKey(call.fields)
+        if let tokens { call.fields[.authorization] = "Bearer \(try await tokens.token())" }
         call.fields[.secWebSocketProtocol] = "vouch.chip.v1"
         do {
             return try await sockets.open(connection.request(call))
@@ -168,12 +162,12 @@ public struct VouchClient: Sendable {
     /// The result of a session that is over: `GET /v1/chip-sessions/{id}/result`.
     public func chipSessionResult(_ id: String) async throws -> ChipSessionResult {
         try await value(
-            ChipSessionResult.self, .init(method: .get, path: Self.path(id) + "/result", isRepeatable: true))
+            ChipSessionResult.self, .init(.get, Self.path(id) + "/result", isRepeatable: true))
     }
 
     /// Has the server forget a session and all it read: `DELETE /v1/chip-sessions/{id}`.
     public func deleteChipSession(_ id: String) async throws {
-        _ = try await answered(.init(method: .delete, path: Self.path(id), isRepeatable: true))
+        _ = try await answered(.init(.delete, Self.path(id), isRepeatable: true))
     }
 
     private static func path(_ id: String) -> String { "/v1/chip-sessions/" + ServerConnection.Call.escaped(id) }
@@ -194,7 +188,8 @@ public struct VouchClient: Sendable {
     public func send(
         _ method: HTTPRequest.Method, _ path: String, json: [UInt8] = [], isRepeatable: Bool = false
     ) async throws -> [UInt8] {
-        var call = ServerConnection.Call(method: method, path: path, body: json, isRepeatable: isRepeatable)
+        var call = ServerConnection.Call(method, path, isRepeatable: isRepeatable)
+        call.body = json
         if !json.isEmpty { call.fields[.contentType] = "application/json" }
         if method == .post { call.fields = Self.withIdempotencyKey(call.fields, connection.newIdentifier()) }
         return try await answered(call)
@@ -208,28 +203,15 @@ public struct VouchClient: Sendable {
 
     func answered(_ call: ServerConnection.Call) async throws -> [UInt8] {
         var call = call
-        let token = try await authorise(&call)
-        var (response, body) = try await connection.send(call)
-        // It may have ended on the way, or the server changed its key.
-        if response.status == .unauthorized, let token, let tokens {
-            call.fields[.authorization] = "Bearer \(try await tokens.token(insteadOf: token))"
-            (response, body) = try await connection.send(call)
-        }
-        try Answers.check(response, body)
-        return body
+        call.fields = withKey(call.fields)
+        return try await connection.answer(to: call, by: tokens)
     }
 
-    private func authorise(_ call: inout ServerConnection.Call) async throws -> String? {
-        switch credentials {
-        case .none: return nil
-        case .key(let key):
-            if let name = HTTPField.Name("apikey") { call.fields[name] = key.reveal { $0 } }
-            return nil
-        case .client:
-            let token = try await tokens?.token()
-            call.fields[.authorization] = token.map { "Bearer \($0)" }
-            return token
-        }
+    private func withKey(_ fields: HTTPFields) -> HTTPFields {
+        guard case .key(let key) = credentials, let name = HTTPField.Name("apikey") else { return fields }
+        var fields = fields
+        fields[name] = key.reveal { $0 }
+        return fields
     }
 
     private static func withIdempotencyKey(_ fields: HTTPFields, _ key: String) -> HTTPFields {

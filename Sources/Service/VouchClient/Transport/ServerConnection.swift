@@ -1,5 +1,5 @@
 import Foundation
-import HTTPTypes
+public import HTTPTypes
 import VouchAPI
 
 /// The way to one server: its address, the transport, and when requests are sent again.
@@ -45,25 +45,64 @@ public struct ServerConnection: Sendable {
     }
 
     /// One request as a value.
-    struct Call {
-        var method: HTTPRequest.Method = .post
-        var path: String
-        var fields: HTTPFields = [:]
-        var body: [UInt8] = []
+    public struct Call: Sendable {
+        /// POST unless set.
+        public var method: HTTPRequest.Method = .post
+        /// Percent-encoded, with its query; below the address's own path.
+        public var path: String
+        /// Token and identifier are added.
+        public var fields: HTTPFields = [:]
+        /// Empty for none.
+        public var body: [UInt8] = []
         /// Whether the server may get it twice: it changes nothing, or is known again.
-        var isRepeatable = false
-        /// Whether the path is below the host, whatever the address's own path is.
-        var isAtRoot = false
-        var progress: (@Sendable (Int) -> Void)?
+        public var isRepeatable = false
+        /// Called with the share of the body that was sent, 0…1, where the transport counts it.
+        public var share: (@Sendable (Double) -> Void)?
+
+        /// A request without a body.
+        public init(_ method: HTTPRequest.Method, _ path: String, isRepeatable: Bool = false) {
+            self.method = method
+            self.path = path
+            self.isRepeatable = isRepeatable
+        }
     }
 
     /// With an identifier of its own.
     func request(_ call: Call) -> HTTPRequest {
         var request = HTTPRequest(
             method: call.method, scheme: scheme, authority: authority,
-            path: (call.isAtRoot ? "" : base) + call.path, headerFields: call.fields)
+            path: base + call.path, headerFields: call.fields)
         if let name = HTTPField.Name("X-Request-ID") { request.headerFields[name] = newIdentifier() }
         return request
+    }
+
+    /// Sends a request with a token, which is renewed once where the server no longer takes it.
+    ///
+    /// - Parameter tokens: nil for none.
+    /// - Returns: the body of the answer.
+    /// - Throws: ``ClientError``: `refused` with the server's problem, in the native shape or in a vendor's,
+    ///   `notAuthenticated`, `connectionFailed`; `CancellationError`.
+    public func answer(to call: Call, by tokens: TokenHolder?) async throws -> [UInt8] {
+        var call = call
+        let token = try await tokens?.token()
+        if let token { call.fields[.authorization] = "Bearer \(token)" }
+        var (response, body) = try await send(call)
+        // It may have ended on the way, or the server changed its key.
+        if response.status == .unauthorized, let token, let tokens {
+            call.fields[.authorization] = "Bearer \(try await tokens.token(insteadOf: token))"
+            (response, body) = try await send(call)
+        }
+        try Answers.check(response, body)
+        return body
+    }
+
+    /// Decodes the JSON of an answer.
+    ///
+    /// - Throws: as ``answer(to:by:)``, and ``ClientError/Code/malformedAnswer``.
+    public func value<Value: Decodable>(
+        _ type: Value.Type = Value.self, of call: Call, by tokens: TokenHolder?
+    ) async throws -> Value {
+        try Answers.value(type, try await answer(to: call, by: tokens))
     }
 
     /// Sends a request until it is answered, or as often as the policy has it.
@@ -72,12 +111,14 @@ public struct ServerConnection: Sendable {
     func send(_ call: Call) async throws -> (response: HTTPResponse, body: [UInt8]) {
         // The same for each attempt, so that the operator sees one request.
         let request = request(call)
+        let length = Double(max(call.body.count, 1))
+        let progress = call.share.map { share in { @Sendable (sent: Int) in share(min(Double(sent) / length, 1)) } }
         var attempt = 1
         while true {
             try Task.checkCancellation()
             var told: Duration?
             do {
-                let answer = try await transport.send(request, body: call.body, progress: call.progress)
+                let answer = try await transport.send(request, body: call.body, progress: progress)
                 guard attempt < retries.attempts, Self.mayPass(answer.response, answer.body, of: call) else {
                     return answer
                 }
@@ -106,22 +147,29 @@ public struct ServerConnection: Sendable {
 }
 
 extension ServerConnection.Call {
-    /// A JSON body, members in the order of their names.
-    static func json(_ path: String, _ value: some Encodable) throws -> Self {
+    /// POST of a JSON body, members in the order of their names.
+    public static func json(_ path: String, _ value: some Encodable) throws -> Self {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return Self(path: path, fields: [.contentType: "application/json"], body: Array(try encoder.encode(value)))
+        return Self(.post, path, "application/json", Array(try encoder.encode(value)))
     }
 
-    static func form(_ path: String, _ fields: [(String, String)]) -> Self {
+    /// Repeatable POST of a form, as for a token.
+    public static func form(_ path: String, _ fields: [(String, String)]) -> Self {
         let text = fields.map { "\($0)=\(escaped($1))" }.joined(separator: "&")
-        return Self(
-            path: path, fields: [.contentType: "application/x-www-form-urlencoded"], body: Array(text.utf8),
-            isRepeatable: true)
+        return Self(.post, path, "application/x-www-form-urlencoded", Array(text.utf8), isRepeatable: true)
     }
 
-    /// One part of a path or of a form.
-    static func escaped(_ text: String) -> String {
+    private init(
+        _ method: HTTPRequest.Method, _ path: String, _ type: String, _ body: [UInt8], isRepeatable: Bool = false
+    ) {
+        self.init(method, path, isRepeatable: isRepeatable)
+        fields[.contentType] = type
+        self.body = body
+    }
+
+    /// Percent-encodes one part of a path or of a form.
+    public static func escaped(_ text: String) -> String {
         let plain = CharacterSet(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
         return text.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
     }

@@ -7,7 +7,4 @@ extension IDSEnterprise.JourneyResponse.Pair: Redacted {}
 extension IDSEnterprise.JourneyResponse.ProcessedLiveness: Redacted {}
 extension IDSEnterprise.ProcessedDocument: Redacted {}
 extension IDSEnterprise.ExtractedField: Redacted {}
-extension IDSEnterprise.UploadBody: Redacted {}
-extension IDSEnterprise.UploadBody.InputImage: Redacted {}
-extension IDSEnterprise.ScanningSession: Redacted {}
 extension IDSEnterprise.TokenResponse: Redacted {}

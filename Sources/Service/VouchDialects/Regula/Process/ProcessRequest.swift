@@ -63,11 +63,11 @@ extension Regula {
             public init() {}
         }
 
-        init(
-            parameters: ProcessParameters, images: [Image], livePortrait: [UInt8]?,
-            travelCredential: [UInt8]? = nil, tag: String?, tenant: String?, environment: String?,
-            passBackObject: JSONValue?,
-            ignored: [String]
+        /// A request about pictures. What it leaves out is as in a request whose JSON has no such member.
+        public init(
+            parameters: ProcessParameters, images: [Image], livePortrait: [UInt8]? = nil,
+            travelCredential: [UInt8]? = nil, tag: String? = nil, tenant: String? = nil, environment: String? = nil,
+            passBackObject: JSONValue? = nil, ignored: [String] = []
         ) {
             self.parameters = parameters
             self.images = images

@@ -66,7 +66,8 @@ extension Regula {
             case rotationAngle = "RotationAngle"
         }
 
-        init(_ report: DocumentReport, page: DocumentReport.Page?) {
+        /// What a report says of one of its pages; nil for the whole document.
+        public init(_ report: DocumentReport, page: DocumentReport.Page?) {
             let document = report.document
             documentName = document.name ?? ""
             id = document.modelID.map(Self.identifier) ?? 0

@@ -49,7 +49,7 @@ extension SelphID {
         ]
 
         /// The page that a source's value is from: of a zone whose page is not told, the only page of its picture.
-        static func page(of source: String, _ said: DocumentReport.Source, _ report: DocumentReport) -> Int? {
+        public static func page(of source: String, _ said: DocumentReport.Source, _ report: DocumentReport) -> Int? {
             guard said.page == nil, source == FieldSource.mrz.rawValue, let zone = report.mrz else { return said.page }
             if let page = zone.page { return page }
             let pages = report.pages.indices.filter { report.pages[$0].picture == zone.picture }

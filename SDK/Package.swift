@@ -1,0 +1,88 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The SDKs of five vendors as their apps know them, over Vouch's public API.
+
+// Warnings are errors in our own targets; dependencies are left alone.
+let strict: [SwiftSetting] = [
+    .treatAllWarnings(as: .error), .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+/// Products of the core: `core("Client")` is VouchClient.
+func core(_ names: String...) -> [Target.Dependency] { names.map { .product(name: "Vouch\($0)", package: "vouch") } }
+
+let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
+
+/// The SDK of one vendor, in a folder of its name.
+func sdk(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+    .target(name: "Vouch\(name)", dependencies: dependencies, path: name, resources: resources, swiftSettings: strict)
+}
+
+/// The tests of one SDK. Vouch's fixtures, and the engines and the server that they run on, are in `VouchTestSupport`.
+func tests(_ name: String, _ others: [Target.Dependency] = []) -> Target {
+    .testTarget(
+        name: "Vouch\(name)Tests", dependencies: [.byName(name: "Vouch\(name)")] + core("TestSupport") + others,
+        path: "Tests/Vouch\(name)Tests", swiftSettings: strict)
+}
+
+/// Code of the kind that a vendor's documentation shows. It sees what is public, like any app.
+func sample(_ name: String) -> Target {
+    .target(
+        name: "\(name)Sample", dependencies: [.byName(name: "Vouch\(name)")], path: "Examples/\(name)Sample",
+        packageAccess: false, swiftSettings: strict)
+}
+
+// Fuzz targets need compiler flags of their own, so they exist only for `make fuzz`; libFuzzer brings the main function.
+let fuzzTargets: [Target] =
+    Context.environment["FUZZ"] == nil
+    ? []
+    : [
+        .executableTarget(
+            name: "FuzzSelphIDMarkup", dependencies: ["VouchSelphID"] + core("Dialects"),
+            path: "Tests/Fuzz/FuzzSelphIDMarkup", swiftSettings: [.unsafeFlags(["-parse-as-library"])])
+    ]
+
+let vendors = ["AwareID", "Regula", "SelphID", "VisionBox", "AuthenticID", "IDSEnterprise", "Apple"]
+
+let package = Package(
+    name: "vouch-sdk",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: vendors.map { .library(name: "Vouch\($0)", targets: ["Vouch\($0)"]) },
+    dependencies: [
+        .package(name: "vouch", path: ".."),
+        .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
+    ],
+    targets: [
+        sdk(
+            "AwareID",
+            ["VouchRegula", httpTypes] + core("Client", "Dialects", "Capture", "JOSE", "PKI", "Core")),
+        sdk("Regula", core("Dialects", "Report", "PKI", "Core")),
+        sdk(
+            "SelphID",
+            core(
+                "Client", "API", "Dialects", "Capture", "Chip", "MRZ", "PKI", "JOSE", "Vision", "Report", "Fields",
+                "Core")),
+        sdk("VisionBox", core("Dialects", "Barcode", "Face", "Liveness", "Report", "Fields", "Core")),
+        sdk("AuthenticID", core("Capture")),
+        sdk("IDSEnterprise", [httpTypes] + core("Client", "Dialects", "Enrolment", "Liveness", "Core")),
+        // iPhone and iPad: adaptors of Apple's frameworks, compiled there alone, and their logic, compiled everywhere.
+        sdk(
+            "Apple",
+            ["VouchSelphID", "VouchVisionBox"]
+                + core(
+                    "Client", "Dialects", "Camera", "Capture", "Chip", "Vision", "Face", "Barcode", "OCR", "Report",
+                    "Core"),
+            resources: [.embedInCode("Texts/de.json")]),
+
+        sample("AwareID"), sample("VisionBox"), sample("AuthenticID"), sample("SelphID"), sample("IDSEnterprise"),
+
+        tests("AwareID"),
+        tests("Regula", ["VouchAwareID"]),
+        tests("SelphID", core("Testing")),
+        tests("VisionBox", core("PinnedTransport")),
+        tests("AuthenticID"),
+        tests("IDSEnterprise"),
+        tests("Apple", core("Testing")),
+    ] + fuzzTargets,
+    swiftLanguageModes: [.v6]
+)

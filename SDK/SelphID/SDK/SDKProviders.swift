@@ -1,0 +1,59 @@
+public import Foundation
+public import VouchDialects
+public import VouchVision
+
+extension SelphID {
+    /// The device and the reader behind the components, which the vendor's SDK has built in and Vouch leaves to the
+    /// app.
+    ///
+    /// Each may be absent; a component that needs one then ends with its own error.
+    public struct SDKProviders: Sendable {
+        /// The camera. Without it SelphID ends with ``SelphIDError/INITIALIZATION_ERROR``.
+        public var camera: (any CameraProviding)?
+        /// Finds documents in a frame, such as VouchVision's finder. Without it SelphID ends with
+        /// ``SelphIDError/INITIALIZATION_ERROR``.
+        public var findDocuments: (@Sendable (GreyPicture) -> [FoundDocument])?
+        /// Reads captured pictures. Without it SelphID ends with ``SelphIDError/INITIALIZATION_ERROR``.
+        public var reader: (any DocumentReading)?
+        /// Encodes JPEG files. Without it SelphID ends with ``SelphIDError/INITIALIZATION_ERROR``.
+        public var encoder: (any PictureEncoding)?
+        /// The app's screens. By default nothing is shown, and every question has its default answer.
+        public var screens: any SelphIDScreens = NoScreens()
+        /// Reads the resources that `resourcesPath` names. By default an unpacked folder.
+        public var resources: any ResourceReading = FolderResources()
+        /// The app's own texts and animations, by the vendor's keys. By default those of the main bundle.
+        public var appResources: any AppResources = BundleResources()
+        /// Records videos of captures. By default Motion JPEG, with ``encoder``.
+        public var recorder: (any VideoRecording)?
+        /// The names of the app's animations: ``ThemeSelphIDManager``.
+        public var theme = Theme()
+        /// Vibrates the device, at errors and at a successful end. By default nothing happens.
+        public var vibrate: @Sendable (Vibration) async -> Void = { _ in }
+        /// Reads chips. Without it the NFC component ends with ``NfcError/NFC_NOT_SUPPORTED``.
+        public var chip: (any NfcReading)?
+        /// Sends events to a server; nil to send none.
+        public var tracking: (any EventTracking)?
+        /// Seals tokens. Without it there are none, even with a ``TokenizeController``.
+        public var tokens: TokenSealing?
+        /// Receives lines for developers; more of them in debug mode. They hold no personal data.
+        public var trace: @Sendable (String) -> Void = { _ in }
+        /// The device's language, such as `es-ES`.
+        public var deviceLocale: @Sendable () -> String = { Locale.preferredLanguages.first ?? "en" }
+        /// The device's clock.
+        public var now: @Sendable () -> Date = { Date() }
+        /// Makes an operation's identifier.
+        public var identifier: @Sendable () -> String = { UUID().uuidString }
+        /// For tests.
+        package var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+
+        public init() {}
+    }
+
+    /// The occasion to vibrate for.
+    public enum Vibration: Sendable, Hashable {
+        /// An error.
+        case error
+        /// A successful end.
+        case success
+    }
+}

@@ -1,0 +1,136 @@
+import Testing
+import VouchAuthenticID
+import VouchCapture
+import VouchTestSupport
+
+/// The scanner's result and retake flow over VouchCapture's own results.
+@Suite struct AuthenticIDTests {
+    private func result(
+        _ confidence: Float, distance: Float? = 0.9,
+        kinds: [(cropped: Bool, flash: Bool)] = [(false, false), (false, true)]
+    ) -> AuthenticID.DSResult<String> {
+        AuthenticID.DSResult(
+            CaptureResult(
+                kinds.map { kind in
+                    CapturedImage(
+                        "\(kind.cropped ? "cropped" : "uncropped")\(kind.flash ? "Flash" : "")",
+                        isCropped: kind.cropped, isFlash: kind.flash,
+                        analysis: CaptureAnalysis(
+                            confidence: confidence, distanceConfidence: distance, faceDetected: true))
+                }))
+    }
+
+    @Test func `each picture is under its name, with the analysis`() {
+        let full = result(0.8, kinds: [(true, false), (true, true), (false, false), (false, true)])
+        #expect(full.croppedImage == "cropped" && full.croppedFlashImage == "croppedFlash")
+        #expect(full.uncroppedImage == "uncropped" && full.uncroppedFlashImage == "uncroppedFlash")
+        #expect(full.image == "uncropped" && full.flashImage == "uncroppedFlash")
+        #expect(full.isImageCropped && full.isFlashImageCropped && full.confidence == 0.8)
+        #expect(full.captureAnalysis?.distanceConfidence == 0.9 && full.captureAnalysis?.faceDetected == true)
+        let none = result(0.8, kinds: [])
+        #expect(none.image == nil && none.confidence == 0 && none.captureAnalysis == nil && none.submission == nil)
+    }
+
+    @Test(.shows("C6")) func `the header AutoCrop tells whether the picture is cropped`() throws {
+        let uncropped = try #require(result(0.8, kinds: [(true, false), (false, false)]).submission)
+        #expect(uncropped.image == "uncropped" && uncropped.headers == ["AutoCrop": "True"])
+        let cropped = try #require(result(0.8, kinds: [(true, false)]).submission)
+        #expect(cropped.image == "cropped" && cropped.headers == ["AutoCrop": "False"])
+    }
+
+    private struct App: AuthenticID.DocumentScanDelegate {
+        var flow = AuthenticID.RetakeFlow(totalAttempts: 1)
+        var steps: [AuthenticID.RetakeFlow.Step] = []
+
+        mutating func handleScan(result: AuthenticID.DSResult<String>) {
+            steps.append(flow.handleScan(result: result, of: .license))
+        }
+    }
+
+    @Test(.shows("C3")) func `an app's handleScan decides with the flow`() {
+        var app = App()
+        func deliver(
+            _ results: [AuthenticID.DSResult<String>], to delegate: inout some AuthenticID.DocumentScanDelegate<String>
+        ) {
+            for result in results { delegate.handleScan(result: result) }
+        }
+        deliver([result(0.3, distance: 0.2), result(0.9)], to: &app)
+        #expect(app.steps == [.rescan(.notWellCentred), .confirm])
+    }
+
+    @Test(.shows("C24", "C25", "C26", "C27"))
+    func `once rescanCount exceeds totalAttempts the last image is sent anyway`() {
+        var flow = AuthenticID.RetakeFlow(totalAttempts: 2)
+        #expect(flow.totalAttempts == 2 && flow.rescanCount(of: .license) == 0)
+        for count in 1...2 {
+            #expect(flow.handleScan(result: result(0.4), of: .license) == .rescan(.qualityNotGood))
+            #expect(flow.rescanCount(of: .license) == count)
+        }
+        #expect(flow.handleScan(result: result(0.4), of: .license) == .sendAnyway)
+        #expect(flow.rescanCount(of: .license) == 3)
+    }
+
+    @Test(.shows("C28")) func `a retake that the person chooses is not counted`() {
+        var flow = AuthenticID.RetakeFlow(totalAttempts: 1)
+        #expect(flow.handleScan(result: result(0.4), of: .passport) == .rescan(.qualityNotGood))
+        for _ in 0..<5 {
+            #expect(flow.handleScan(result: result(0.9), of: .passport) == .confirm)
+            let step = flow.retake(.passport)
+            #expect(step == .retake)
+        }
+        #expect(flow.rescanCount(of: .passport) == 1)
+    }
+
+    @Test(.shows("C30")) func `licence and passport are counted apart`() {
+        var flow = AuthenticID.RetakeFlow(totalAttempts: 1)
+        _ = flow.handleScan(result: result(0.1), of: .license)
+        #expect(flow.handleScan(result: result(0.1), of: .license) == .sendAnyway)
+        #expect(flow.rescanCount(of: .passport) == 0)
+        #expect(flow.handleScan(result: result(0.1), of: .passport) == .rescan(.qualityNotGood))
+        flow.finish(.license)
+        #expect(flow.rescanCount(of: .license) == 0 && flow.rescanCount(of: .passport) == 1)
+    }
+
+    @Test(arguments: [(Float(0.6), true), (Float(0.6).nextDown, false)])
+    func `confidence of exactly 0·6 is good`(_ confidence: Float, _ isGood: Bool) {
+        var flow = AuthenticID.RetakeFlow()
+        let step = flow.handleScan(result: result(confidence), of: .license)
+        #expect((step == .confirm) == isGood)
+    }
+
+    @Test func `with nothing captured there is nothing to send, whatever the count`() {
+        var flow = AuthenticID.RetakeFlow(totalAttempts: -1)
+        #expect(flow.totalAttempts == 0)
+        for _ in 0..<3 {
+            #expect(
+                flow.handleScan(result: result(0, kinds: []), of: .license) == .rescan(.notCaptured(.uncroppedImage)))
+        }
+    }
+
+    @Test(.shows("C29")) func `the flow is a state machine: each event leads where the vendor's page says`() {
+        var flow = AuthenticID.RetakeFlow(totalAttempts: 1)
+        #expect(flow.state(of: .license) == .scanning)
+        // Nothing waits to be confirmed yet.
+        let early = [flow.retake(.license), flow.send(.license)]
+        #expect(early == [nil, nil] && flow.state(of: .license) == .scanning)
+        // A retake because of a processing failure: counted, and scanned again.
+        #expect(flow.handleScan(result: result(0.9), of: .license, isProcessed: false) == .rescan(.qualityGood))
+        #expect(flow.state(of: .license) == .scanning && flow.rescanCount(of: .license) == 1)
+        // A retake by the person: not counted.
+        #expect(flow.handleScan(result: result(0.9), of: .license) == .confirm)
+        #expect(flow.state(of: .license) == .confirming)
+        let retake = flow.retake(.license)
+        #expect(retake == .retake && flow.state(of: .license) == .scanning && flow.rescanCount(of: .license) == 1)
+        // Confirmed and sent: starts afresh.
+        #expect(flow.handleScan(result: result(0.9), of: .license) == .confirm)
+        let sent = flow.send(.license)
+        #expect(sent == .send && flow.state(of: .license) == .sending)
+        flow.finish(.license)
+        #expect(flow.state(of: .license) == .scanning && flow.rescanCount(of: .license) == 0)
+        // Retries exceeded: the last picture is sent, though nothing could read it.
+        #expect(flow.handleScan(result: result(0.2), of: .license) == .rescan(.qualityNotGood))
+        #expect(flow.handleScan(result: result(0.9), of: .license, isProcessed: false) == .sendAnyway)
+        #expect(flow.state(of: .license) == .sending && flow.rescanCount(of: .license) == 2)
+        #expect(flow.state(of: .passport) == .scanning)
+    }
+}

@@ -1,0 +1,1 @@
+../../../Tests/VouchServerTests/Client/InProcessTransport.swift

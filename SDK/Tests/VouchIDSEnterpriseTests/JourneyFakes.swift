@@ -1,0 +1,1 @@
+../../../Tests/VouchServerTests/IDSEnterprise/JourneyFakes.swift

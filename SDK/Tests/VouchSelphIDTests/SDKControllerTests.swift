@@ -1,0 +1,238 @@
+import Foundation
+import Synchronization
+import Testing
+import VouchCore
+import VouchDialects
+import VouchSelphID
+import VouchTestSupport
+
+/// The SDK's front door: initialisation, operations, launching and tracking.
+@Suite(.timeLimit(.minutes(2))) struct SDKControllerTests {
+    private struct Tracking: SelphID.EventTracking {
+        let log: SelphIDLog
+        var error: SelphID.ErrorType?
+
+        func track(_ event: SelphID.TrackedEvent) async throws {
+            if let error { throw error }
+            let operation = event.operation
+            let words = [
+                event.kind.rawValue, operation.operationType.rawValue, operation.customerId,
+                operation.steps?.map(\.name).joined(separator: "+"), event.step?.name, event.finishStatus?.rawValue,
+                event.error,
+            ]
+            log.add("tracked " + words.compactMap { $0 }.joined(separator: " "))
+        }
+    }
+
+    private func finished(
+        _ call: (@escaping @MainActor (SelphID.SdkResult<String>) -> Void) -> Void
+    ) async -> SelphID.SdkResult<String> {
+        await withCheckedContinuation { done in call { done.resume(returning: $0) } }
+    }
+
+    @Test(.shows("D13")) func `newOperation must run before launch, and again after the session was closed`() async {
+        let bench = SelphIDBench()
+        let early = await bench.again()
+        #expect(early.finishStatus == .STATUS_ERROR && early.errorType == .NO_OPERATION_CREATED_ERROR)
+        #expect(await bench.launch().finishStatus == .STATUS_OK)
+        bench.controller.closeSession()
+        #expect(await bench.again().errorType == .NO_OPERATION_CREATED_ERROR)
+    }
+
+    @Test(.shows("X-D1")) func `an operation has a type, a customer, and steps that are known or not`() async throws {
+        let log = SelphIDLog()
+        let controller = SelphID.SDKController()
+        controller.setup {
+            $0.tracking = Tracking(log: log)
+            $0.identifier = { "7f3a" }
+        }
+        _ = await finished {
+            controller.initSdk(license: "", output: $0, trackingController: .init(trackingError: { _ in }))
+        }
+        let known = await finished {
+            controller.newOperation(
+                operationType: .ONBOARDING, customerId: "anna", steps: [.SELPHI, .SELPHID, .OTHER("CUSTOM_STEP")],
+                output: $0)
+        }
+        #expect(known.finishStatus == .STATUS_OK && known.data == "7f3a")
+        #expect(controller.operation?.steps == [.SELPHI, .SELPHID, .OTHER("CUSTOM_STEP")])
+        _ = await finished {
+            controller.newOperation(operationType: .AUTHENTICATION, customerId: "anna", output: $0)
+        }
+        #expect(controller.operation?.steps == nil)
+        #expect(
+            log.all == [
+                "tracked operationStarted ONBOARDING anna SELPHI_COMPONENT+SELPHID_COMPONENT+CUSTOM_STEP",
+                "tracked operationStarted AUTHENTICATION anna",
+            ])
+        #expect(SelphID.OperationType.ONBOARDING.components == [.SELPHI, .SELPHID])
+        #expect(SelphID.OperationType.AUTHENTICATION.components == [.SELPHI])
+    }
+
+    @Test(.shows("D54")) func `launch tracks what happens, without anything of the document`() async {
+        let bench = await tracked()
+        let result = await withCheckedContinuation { done in
+            bench.controller.launch(
+                controller: SelphID.SelphIDController(
+                    data: bench.configuration, output: { done.resume(returning: $0) }, viewController: nil))
+        }
+        #expect(result.finishStatus == .STATUS_OK)
+        let events = bench.log.all.filter { $0.hasPrefix("tracked step") }
+        #expect(
+            events == [
+                "tracked stepStarted ONBOARDING customer SELPHID_COMPONENT",
+                "tracked stepFinished ONBOARDING customer SELPHID_COMPONENT STATUS_OK NO_ERROR",
+            ])
+    }
+
+    @Test(.shows("D55")) func `launchMethod does the same and tracks nothing`() async {
+        let bench = await tracked()
+        let before = bench.log.count("tracked")
+        let result = await withCheckedContinuation { done in
+            bench.controller.launchMethod(
+                controller: SelphID.SelphIDController(
+                    data: bench.configuration, output: { done.resume(returning: $0) }, viewController: nil))
+        }
+        #expect(result.finishStatus == .STATUS_OK && result.data?.frontDocument != nil)
+        #expect(bench.log.count("tracked") == before)
+    }
+
+    /// A bench whose operation is tracked.
+    private func tracked(_ error: SelphID.ErrorType? = nil) async -> SelphIDBench {
+        var bench = SelphIDBench()
+        let log = bench.log
+        bench.change = { $0.tracking = Tracking(log: log, error: error) }
+        await bench.begin()
+        _ = await finished {
+            bench.controller.initSdk(
+                license: "", output: $0,
+                trackingController: SelphID.TrackingController(trackingError: { log.add("lost \($0.name)") }))
+        }
+        return bench
+    }
+
+    @Test func `what could not be tracked is told, and the component goes on`() async {
+        let bench = await tracked(.NETWORK_CONNECTION)
+        #expect(await bench.again().finishStatus == .STATUS_OK)
+        #expect(
+            bench.log.all.filter { $0.hasPrefix("lost") } == ["lost NETWORK_CONNECTION", "lost NETWORK_CONNECTION"])
+    }
+
+    @Test(.shows("X-D2")) func `initSdk takes a licence either way, and each of its controllers has its effect`()
+        async throws
+    {
+        let address = try #require(URL(string: "https://licence.example"))
+        let controller = SelphID.SDKController()
+        for call: (@escaping @MainActor (SelphID.SdkResult<String>) -> Void) -> Void in [
+            { controller.initSdk(license: "LICENSE", output: $0) },
+            { controller.initSdk(licensingUrl: "https://licence.example", apiKey: "KEY", output: $0) },
+            { controller.initSdk(licensingUrl: address, apiKey: "KEY", locale: "es", output: $0) },
+        ] {
+            let result = await finished(call)
+            #expect(result.finishStatus == .STATUS_OK && result.errorType == .NO_ERROR)
+        }
+
+        let bench = SelphIDBench()
+        let log = bench.log
+        var shown = SelphIDBench.Screens(log: log)
+        shown.present = { log.add("\($0.locale) \($0.text(.selphid_component_tip_button_message))") }
+        let screens = shown
+        await bench.begin()
+        _ = await finished {
+            bench.controller.initSdk(
+                licensingUrl: "https://licence.example", apiKey: "KEY", locale: "es", output: $0,
+                trackingController: SelphID.TrackingController(trackingError: { _ in }),
+                tokenizeController: SelphID.TokenizeController(),
+                behaviorController: SelphID.BehaviorController(
+                    autoLogoutAction: { true }, behaviorError: { log.add("behaviour \($0)") }, debugMode: false),
+                statusController: SelphID.StatusController(screens: screens),
+                analyticsOutput: { _, component, type, info in log.add("analytics \(component) \(type) \(info)") })
+        }
+        let result = await bench.again()
+        #expect(log.all.contains("behaviour NOT_SUPPORTED") && log.all.contains("es EMPEZAR"))
+        #expect(result.data?.tokenFrontDocument != nil)
+        #expect(log.all.contains("analytics SELPHID_COMPONENT stepFinished STATUS_OK NO_ERROR"))
+    }
+
+    @Test(.shows("X-D3")) func `the common errors are those of the SDK, with what they carry`() async {
+        let cases: [SelphID.ErrorType] = [
+            .NO_ERROR, .UNKNOWN_ERROR, .OTHER("X"), .NO_DATA_ERROR, .NO_OPERATION_CREATED_ERROR, .NETWORK_CONNECTION,
+            .CAMERA_PERMISSION_DENIED, .MIC_PERMISSION_DENIED, .LOCATION_PERMISSION_DENIED,
+            .STORAGE_PERMISSION_DENIED, .CANCEL_BY_USER, .SELPHID_TIMEOUT(nil, nil), .LICENSE_CHECKER_ERROR("X"),
+            .MISSING_COMPONENT_LICENSE_DATA, .COMPONENT_LICENSE_ERROR, .EMPTY_LICENSE,
+        ]
+        #expect(
+            cases.map(\.name) == [
+                "NO_ERROR", "UNKNOWN_ERROR", "OTHER(X)", "NO_DATA_ERROR", "NO_OPERATION_CREATED_ERROR",
+                "NETWORK_CONNECTION", "CAMERA_PERMISSION_DENIED", "MIC_PERMISSION_DENIED",
+                "LOCATION_PERMISSION_DENIED", "STORAGE_PERMISSION_DENIED", "CANCEL_BY_USER", "SELPHID_TIMEOUT",
+                "LICENSE_CHECKER_ERROR", "MISSING_COMPONENT_LICENSE_DATA", "COMPONENT_LICENSE_ERROR", "EMPTY_LICENSE",
+            ])
+        // Without its configuration a component has nothing to do.
+        let bench = SelphIDBench()
+        await bench.begin()
+        let result = await bench.controller.result(of: SelphID.SelphIDController(data: nil, output: { _ in }))
+        #expect(result.errorType == .NO_DATA_ERROR && result.data == nil)
+        var offline = SelphIDBench()
+        offline.read = { _ in throw SelphID.ErrorType.NETWORK_CONNECTION }
+        #expect(await offline.launch().errorType == .NETWORK_CONNECTION)
+    }
+
+    /// What an app or a device does wrong, and the code that tells it.
+    struct Trouble: Sendable, CustomTestStringConvertible {
+        let code: SelphID.SelphIDError
+        let change: @Sendable (inout SelphIDBench) -> Void
+
+        var testDescription: String { code.rawValue }
+
+        static let all = [
+            Trouble(code: .RESOURCES_FILE_NOT_FOUND) { $0.configuration.resourcesPath = "/nonexistent/resources.zip" },
+            Trouble(code: .INITIALIZATION_ERROR) { $0.change = { $0.reader = nil } },
+            Trouble(code: .INITIALIZATION_ERROR) { $0.change = { $0.camera = nil } },
+            Trouble(code: .BAD_CONFIGURATION_ERROR) { $0.configuration.tokenImageQuality = 1.5 },
+            Trouble(code: .BAD_CONFIGURATION_ERROR) { $0.configuration.locale = "../../etc" },
+            Trouble(code: .BAD_CONFIGURATION_ERROR) { $0.configuration.viewsContent = "<resources>" },
+            Trouble(code: .BAD_EXTRACTOR_CONFIGURATION_ERROR) { $0.configuration.documentModels = "<models><model/>" },
+            Trouble(code: .WIDGET_RESULT_DATA_ERROR) { $0.change = { $0.encoder = Broken() } },
+            Trouble(code: .CONTROL_NOT_INITIALIZED_ERROR) {
+                $0.camera.count = 0
+                $0.camera.end = { throw SelphID.CameraTrouble.notReady }
+            },
+            Trouble(code: .HARDWARE_ERROR) {
+                $0.camera.count = 1
+                $0.camera.end = { throw SelphID.CameraTrouble.broken }
+            },
+            Trouble(code: .SETTINGS_PERMISSION_ERROR) { $0.camera.isPermitted = .deniedInSettings },
+            Trouble(code: .UNEXPECTED_CAPTURE_ERROR) {
+                $0.camera.count = 0
+                $0.camera.end = { throw CocoaError(.fileReadUnknown) }
+            },
+        ]
+
+        private struct Broken: SelphID.PictureEncoding {
+            func jpeg(_ picture: ImageView, quality: Double) throws -> [UInt8] { throw CocoaError(.fileWriteUnknown) }
+        }
+    }
+
+    @Test(.shows("X-D4"), arguments: Trouble.all)
+    func `each thing that goes wrong has its own code in OTHER`(_ trouble: Trouble) async {
+        var bench = SelphIDBench()
+        trouble.change(&bench)
+        let result = await bench.launch()
+        #expect(result.finishStatus == .STATUS_ERROR && result.errorType == .OTHER(trouble.code.rawValue))
+    }
+
+    @Test func `codes about licences exist and are never met`() {
+        let met = Set(Trouble.all.map(\.code))
+        #expect(
+            Set(SelphID.SelphIDError.allCases).subtracting(met) == [
+                .CONSUMED_BY_LICENSE_ERROR, .EXTRACTION_LICENSE_ERROR,
+            ])
+    }
+
+    @Test func `two controllers know nothing of each other`() async {
+        let (one, other) = (SelphIDBench(), SelphIDBench())
+        #expect(await one.launch().finishStatus == .STATUS_OK)
+        #expect(await other.again().errorType == .NO_OPERATION_CREATED_ERROR)
+    }
+}

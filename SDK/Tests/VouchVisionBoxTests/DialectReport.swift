@@ -1,0 +1,1 @@
+../../../Tests/VouchDialectsTests/DialectReport.swift
