@@ -5,8 +5,8 @@ extension CheckOutcome {
     package var code: String {
         switch self {
         case .passed: "passed"
-        case .failed(let finding): "failed \(finding.code.text)"
-        case .notPerformed(let reason): "notPerformed \(reason.code.text)"
+        case .failed(let finding): "failed \(finding.code.rawValue)"
+        case .notPerformed(let reason): "notPerformed \(reason.code.rawValue)"
         }
     }
 }

@@ -28,7 +28,7 @@ import VouchPKI
         return (end, code, partial, await session.statistics.apduCount)
     }
 
-    private func codes(_ partial: PartialFile) -> [StaticCode] { partial.findings.map(\.finding.code) }
+    private func codes(_ partial: PartialFile) -> [CheckCode] { partial.findings.map(\.finding.code) }
 
     /// What the header claims, and what reading must end with.
     static let lies: [(header: String, error: ChipError.Code)] = [
@@ -52,7 +52,7 @@ import VouchPKI
                 let outcome = await read(Array(bytes)) { $0.endOfFile = status }
                 #expect(outcome.end == .complete)
                 #expect(outcome.partial.bytes == Array(bytes))
-                #expect(codes(outcome.partial) == ["file.shorterThanHeader"])
+                #expect(codes(outcome.partial) == [.fileShorterThanHeader])
                 #expect(outcome.count <= 6)
             }
         }
@@ -65,7 +65,7 @@ import VouchPKI
         #expect(padded.partial.findings == [])
         let longer = await read(file + [0, 7, 0])
         #expect(longer.partial.bytes == file)
-        #expect(codes(longer.partial) == ["file.longerThanHeader"])
+        #expect(codes(longer.partial) == [.fileLongerThanHeader])
         #expect(longer.partial.findings.first?.offset == 100)
     }
 
@@ -73,7 +73,7 @@ import VouchPKI
         let file = ElementaryFile.dataGroups[0].sample(93)
         let outcome = await read(file)
         #expect(outcome.partial.bytes == file)
-        #expect(codes(outcome.partial) == ["file.unexpectedTag"])
+        #expect(codes(outcome.partial) == [.fileUnexpectedTag])
     }
 
     @Test(arguments: [0, 1, 2]) func `a file too short for a header ends`(_ count: Int) async {
@@ -83,7 +83,7 @@ import VouchPKI
             #expect(outcome.error == .malformedResponse)
         } else {
             #expect(outcome.partial.bytes.count == count)
-            #expect(codes(outcome.partial) == ["file.shorterThanHeader"])
+            #expect(codes(outcome.partial) == [.fileShorterThanHeader])
         }
     }
 
@@ -97,7 +97,7 @@ import VouchPKI
         let outcome = await read(Self.portrait.sample(5_000)) {
             $0.tamper = { index, answer in index < 1 ? answer : [0x90, 0x00] }
         }
-        #expect(codes(outcome.partial) == ["file.shorterThanHeader"])
+        #expect(codes(outcome.partial) == [.fileShorterThanHeader])
         #expect(outcome.count == 2)
     }
 
@@ -119,7 +119,7 @@ import VouchPKI
             $0.tamper = { _, whole in whole.first == 0x53 ? answer + [0x90, 0x00] : whole }
         }
         if answer.isEmpty {
-            #expect(codes(outcome.partial) == ["file.shorterThanHeader"])
+            #expect(codes(outcome.partial) == [.fileShorterThanHeader])
         } else {
             #expect(outcome.error == .malformedResponse)
         }

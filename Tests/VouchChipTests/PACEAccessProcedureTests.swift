@@ -48,7 +48,7 @@ import VouchPKI
         return try await procedure.establish(offers: offers, explicit: explicit, passwords: passwords)
     }
 
-    private func codes(_ result: AccessResult) -> [String] { result.findings.map { $0.finding.code.text.description } }
+    private func codes(_ result: AccessResult) -> [String] { result.findings.map { $0.finding.code.rawValue } }
 
     @Test func `a plain chip is read without access control`() async throws {
         let chip = ScriptedChip([

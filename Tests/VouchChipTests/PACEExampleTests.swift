@@ -178,14 +178,14 @@ import VouchPKI
             Issue.record("a clone's key was accepted")
             return
         }
-        #expect(mismatch.code == "chipAuthenticationMapping.mismatch" && mismatch.clause.text.description == clause)
+        #expect(mismatch.code == .chipAuthenticationMappingMismatch && mismatch.clause.rawValue == clause)
         let brokenKeys: [[UInt8]] = [[], [0], Array(key.dropLast()), key.dropLast() + [key[64] ^ 1]]
         for broken in brokenKeys {
             guard case .failed(let invalid) = try proof.verify(staticKey: broken, cryptography: cryptography) else {
                 Issue.record("a broken key was accepted")
                 continue
             }
-            #expect(invalid.code == "chipAuthenticationMapping.invalidKey")
+            #expect(invalid.code == .chipAuthenticationMappingInvalidKey)
         }
     }
 

@@ -61,7 +61,7 @@ struct PassiveAuthenticationCorpusTests {
                 #expect(result.hashesOfGroups[Int(name.dropFirst(2)) ?? 0] == .passed, "\(verdict.file) \(name)")
             }
             if verdict.chain?.hasPrefix("notPerformed: no trust anchor") == true {
-                #expect(result.chain == .notPerformed(.init(code: "chain.noTrustAnchor")))
+                #expect(result.chain == .notPerformed(.init(.chainNoTrustAnchor)))
                 #expect(result.missingAnchor != nil)
             }
         }

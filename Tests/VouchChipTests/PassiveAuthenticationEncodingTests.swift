@@ -25,7 +25,7 @@ extension TrustTests {
             let (file, root, groups) = try signed(indefinite: true)
             #expect(file.indices.dropLast().contains { file[$0] == 0x24 && file[$0 + 1] == 0x80 })
             let decoded = try LDSContent.decode(.documentSecurity, file)
-            #expect(decoded.findings.map { "\($0.finding.code.text)" } == ["encoding.notDistinguished"])
+            #expect(decoded.findings.map { $0.finding.code.rawValue } == ["encoding.notDistinguished"])
             let proven = try TrustDocument.verify(file, groups, TrustDocument.store(root))
             #expect(proven.isProven, "\(proven.checks.map { $0.outcome.code })")
         }

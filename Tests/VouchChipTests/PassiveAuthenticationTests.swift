@@ -154,7 +154,7 @@ extension TrustTests {
                 let signed = try document.authority.sign(content, by: "signer", type: type)
                 let bytes = TLVWriter.object(0x77, signed)
                 let file = try LDSContent.decode(.documentSecurity, bytes)
-                #expect(file.findings.map { "\($0.finding.code.text)" } == ["encoding.otherContentType"])
+                #expect(file.findings.map { $0.finding.code.rawValue } == ["encoding.otherContentType"])
                 #expect(
                     try TrustDocument.verify(bytes, document.groups, TrustDocument.store(document.root)).isProven
                         == isKnown)

@@ -97,7 +97,7 @@ struct ProvingChip: Sendable {
 }
 
 extension [ChipFinding] {
-    var codes: [String] { map { "\($0.finding.code.text)" } }
+    var codes: [String] { map { $0.finding.code.rawValue } }
 }
 
 /// A chip that answers as it is told, whatever it is asked.

@@ -37,7 +37,7 @@ import VouchPKI
         #expect(reading.interruption == nil && reading.differences(from: passport).isEmpty)
         #expect(reading.names.isSuperset(of: [known[0].name, known[2].name, known[4].name, known[7].name]))
         #expect(reading.outcome(known[9].name) == .notAsked && reading.outcome(known[1].name) == .absent)
-        let missing = CheckOutcome.failed(.init(code: "fileList.securityObjectMissing", clause: "Doc 9303-10 §4.6"))
+        let missing = CheckOutcome.failed(.init(.fileListSecurityObjectMissing))
         #expect(reading.check("fileList") == missing)
         plan.groups = .only([8])
         let irises = try await ReadingBench.read(passport, plan)
@@ -67,7 +67,7 @@ import VouchPKI
         #expect(reading.outcome("EF.CardSecurity") == .read)
         #expect(reading.names.isSuperset(of: ["eID-DG1", "eID-DG5"]))
         #expect(reading.outcomes.filter { $0.outcome == .absent }.count == files.count - 2)
-        #expect(reading.check("fileList") == .notPerformed(.init(code: "fileList.notInApplication")))
+        #expect(reading.check("fileList") == .notPerformed(.init(.fileListNotInApplication)))
     }
 
     @Test func `an application that is not there ends the reading, and says so`() async throws {

@@ -38,7 +38,7 @@ extension ChipReading {
     func bytes(_ file: ElementaryFile) -> [UInt8]? { self.file(file)?.bytes.reveal { $0 } }
     func outcome(_ name: String) -> FileOutcome? { outcomes.first { $0.file.name == name }?.outcome }
     func check(_ name: StaticCode) -> CheckOutcome? { checks.first { $0.name == name }?.outcome }
-    var findingCodes: [String] { findings.map { $0.finding.code.text.description } }
+    var findingCodes: [String] { findings.map { $0.finding.code.rawValue } }
 
     /// Files whose bytes are not those of the chip.
     func differences(from passport: VirtualPassport) -> [String] {

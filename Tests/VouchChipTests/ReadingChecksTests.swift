@@ -40,8 +40,8 @@ import VouchPKI
     private func code(_ outcome: CheckOutcome?) -> String {
         switch outcome {
         case .passed: "passed"
-        case .failed(let finding): "failed \(finding.code.text)"
-        case .notPerformed(let reason): "not performed \(reason.code.text)"
+        case .failed(let finding): "failed \(finding.code.rawValue)"
+        case .notPerformed(let reason): "not performed \(reason.code.rawValue)"
         case nil: "none"
         }
     }
@@ -150,7 +150,7 @@ import VouchPKI
         let files = ApplicationFiles(of: .eMRTD)
         func codes(_ common: Set<Int>?, _ signed: Set<Int>?) -> [String] {
             files.selection(.listed, common: common, signed: signed).findings.map {
-                "\($0.finding.code.text) \($0.file?.name ?? "-")"
+                "\($0.finding.code.rawValue) \($0.file?.name ?? "-")"
             }
         }
         #expect(codes([1, 2], [1, 2]) == [])

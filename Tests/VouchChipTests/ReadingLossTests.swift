@@ -78,7 +78,7 @@ import VouchTesting
         #expect(reading.reconnections == 2 && transport.reconnections == 2)
         #expect(reading.differences(from: passport).isEmpty && reading.names.contains("EF.SOD"))
         #expect(reading.outcome("DG2") == .interrupted)
-        #expect(reading.check("fileList") == .notPerformed(.init(code: "reading.interrupted")))
+        #expect(reading.check("fileList") == .notPerformed(.init(.readingInterrupted)))
     }
 
     @Test func `a chip that leaves before it was opened, again and again, is given up on`() async throws {

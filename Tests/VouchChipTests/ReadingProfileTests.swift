@@ -36,9 +36,9 @@ import VouchTesting
         #expect("\(reading.accessControl)" == Self.accessControl(profile))
         #expect(reading.findingCodes.filter { !$0.hasPrefix("content.") } == [])
         #expect(reading.check("fileList") == .passed)
-        let opensByNothing = CheckOutcome.notPerformed(.init(code: "accessControl.none"))
+        let opensByNothing = CheckOutcome.notPerformed(.init(.accessControlNone))
         #expect(reading.check("accessControl") == (profile == .noAccessControl ? opensByNothing : .passed))
-        #expect(reading.check("passiveAuthentication.signature") == .notPerformed(.init(code: "check.notAsked")))
+        #expect(reading.check("passiveAuthentication.signature") == .notPerformed(.init(.checkNotAsked)))
     }
 
     @Test(arguments: VirtualPassport.Profile.allCases)
@@ -47,7 +47,7 @@ import VouchTesting
         let reading = try await ReadingBench.read(passport)
         check(reading, passport, profile)
         let isOpen = profile == .noAccessControl
-        let unopened = CheckOutcome.notPerformed(.init(code: "documentNumber.openedWithoutZone"))
+        let unopened = CheckOutcome.notPerformed(.init(.documentNumberOpenedWithoutZone))
         #expect(reading.check("documentNumber.binding") == (isOpen ? unopened : .passed))
         #expect(reading.statistics.apduCount == passport.traffic.commands)
         #expect(reading.statistics.bytesOnWire == passport.traffic.bytes)
@@ -60,7 +60,7 @@ import VouchTesting
         let passport = try ReadingBench.passport(profile)
         let reading = try await ReadingBench.read(passport, passwords: [.can(checking: "123456")])
         check(reading, passport, profile)
-        let unopened = CheckOutcome.notPerformed(.init(code: "documentNumber.openedWithoutZone"))
+        let unopened = CheckOutcome.notPerformed(.init(.documentNumberOpenedWithoutZone))
         #expect(reading.check("documentNumber.binding") == unopened)
     }
 

@@ -32,7 +32,7 @@ enum ReadingSummary {
         // Nobody signed these chips.
         let signed: [ElementaryFile?] = [.documentSecurity, .cardSecurity]
         for finding in reading.findings {
-            let code = finding.finding.code.text.description
+            let code = finding.finding.code.rawValue
             if signed.contains(finding.file), code == "content.missingElement" { continue }
             let text = code + (finding.file.map { " in \($0.name)" } ?? "")
             if !findings.contains(text) { findings.append(text) }
@@ -40,7 +40,7 @@ enum ReadingSummary {
         parts += findings
         parts += reading.checks.compactMap { name, outcome in
             guard case .failed(let finding) = outcome else { return nil }
-            return "\(name.text) failed: \(finding.code.text)"
+            return "\(name.text) failed: \(finding.code.rawValue)"
         }
         return parts.joined(separator: ", ")
     }

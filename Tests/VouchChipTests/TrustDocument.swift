@@ -68,5 +68,5 @@ extension PassiveAuthenticationResult {
     /// Signature, hashes, chain and country: what a document must have.
     var isProven: Bool { [signature, hashes, chain, country].allSatisfy { $0 == .passed } }
 
-    var remarkCodes: [String] { remarks.map { "\($0.code.text)" } }
+    var remarkCodes: [String] { remarks.map { $0.code.rawValue } }
 }

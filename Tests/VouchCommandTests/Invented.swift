@@ -32,8 +32,8 @@ enum Invented {
                 MRZCheck(
                     name: .composite,
                     outcome: isValid
-                        ? .passed : .failed(.init(code: "checkDigit.mismatch", clause: "Doc 9303-3 §4.9"))),
-                MRZCheck(name: .optionalData, outcome: .notPerformed(.init(code: "field.empty"))),
+                        ? .passed : .failed(.init(.checkDigitMismatch))),
+                MRZCheck(name: .optionalData, outcome: .notPerformed(.init(.fieldEmpty))),
             ],
             score: -0.1)
         let corners = Quad(

@@ -49,7 +49,7 @@ enum DialectReport {
             default: .notEstablished
             }
         return DocumentReport.Chip(
-            genuine: genuine, rule: "genuine", reason: nil, clause: nil, accessControl: "PACE", checks: [],
+            genuine: genuine, rule: .genuine, reason: nil, clause: nil, accessControl: "PACE", checks: [],
             certificates: [], missingAnchors: [], day: "2026-11-23")
     }
 

@@ -79,8 +79,8 @@ extension CheckOutcome {
     var code: String {
         switch self {
         case .passed: "passed"
-        case .failed(let finding): "failed \(finding.code.text)"
-        case .notPerformed(let reason): "notPerformed \(reason.code.text)"
+        case .failed(let finding): "failed \(finding.code.rawValue)"
+        case .notPerformed(let reason): "notPerformed \(reason.code.rawValue)"
         @unknown default: "unknown"
         }
     }
@@ -91,5 +91,5 @@ extension SealVerification {
         Dictionary(uniqueKeysWithValues: checks.map { ($0.name, $0.outcome.code) })
     }
 
-    var remarkCodes: [String] { remarks.map { "\($0.code.text)" } }
+    var remarkCodes: [String] { remarks.map { $0.code.rawValue } }
 }

@@ -132,7 +132,7 @@ import VouchTestSupport
         let signed = ChipChecks(passiveAuthentication: .passed)
         #expect(
             checks(evidence(signed, needsChip: true)).overall
-                == .notPerformed(.init(code: "chip.genuineNotEstablished")))
+                == .notPerformed(.init(.chipGenuineNotEstablished)))
         #expect(checks(evidence(signed)).status("chip.PA") == .passed)
         let forged = ChipChecks(passiveAuthentication: .failed(.codeUnknown), genuine: .failed(.chipNotGenuine))
         #expect(checks(evidence(forged)).overall == .failed(.codeUnknown))

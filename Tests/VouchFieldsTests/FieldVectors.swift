@@ -17,8 +17,8 @@ enum FieldVectors {
     static func text(_ outcome: CheckOutcome) -> String {
         switch outcome {
         case .passed: "passed"
-        case .failed(let finding): "failed \(finding.code.text)"
-        case .notPerformed(let reason): "notPerformed \(reason.code.text)"
+        case .failed(let finding): "failed \(finding.code.rawValue)"
+        case .notPerformed(let reason): "notPerformed \(reason.code.rawValue)"
         @unknown default: "unknown"
         }
     }

@@ -17,7 +17,7 @@ extension TrustTests {
             let (list, _) = try list(ListContent.defects(entries, version: version))
             let reference = ListedFlaw.Reference(kind: .defectList, country: "UT", signingTime: nil, name: "list")
             return list.flaws(of: ListedDocument(signer: signer), in: reference) { try? ListContent.digest($0) }
-                .map { "\($0.finding.code.text) \($0.effect)" }
+                .map { "\($0.finding.code.rawValue) \($0.effect)" }
         }
 
         @Test func `a signer is found by each of its names, and no other is`() throws {

@@ -41,7 +41,7 @@ extension TrustTests {
             #expect(entry.documents.signer?.serialNumber == (try vector.bytes("serialNumber")))
             let deviation = try #require(entry.deviations.first)
             #expect(deviation.description == String(decoding: try vector.bytes("description"), as: UTF8.self))
-            #expect(deviation.finding.code == "listed.signerEncodingDeviates" && deviation.effect == .none)
+            #expect(deviation.finding.code == .listedSignerEncodingDeviates && deviation.effect == .none)
             #expect(deviation.parameters == [0x02, 0x01, 0x00] && deviation.dataGroups.isEmpty)
             #expect(entry.documents.numbers == nil && entry.documents.issued == nil)
         }
@@ -105,7 +105,7 @@ extension TrustTests {
             #expect(try deviation(ListContent.groupHash, TLVWriter.integer(12)).dataGroups == [12])
             #expect(try deviation(ListContent.groupHash, TLVWriter.integer(22)).dataGroups == [])
             let unknown = try deviation(OID(2, 23, 136, 1, 1, 7, 9), [])
-            #expect(unknown.finding.code == "listed.unknownDeviation" && unknown.effect == .none)
+            #expect(unknown.finding.code == .listedUnknownDeviation && unknown.effect == .none)
             let key = try deviation(ListContent.activeKeyDeviation, [])
             #expect(key.effect == .activeAuthenticationKeyCompromised)
         }

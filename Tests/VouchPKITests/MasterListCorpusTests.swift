@@ -44,7 +44,7 @@ struct MasterListCorpusTests {
         #expect(store.certificates.count == list.count)
         #expect(store.certificates.allSatisfy { $0.isAnchor && $0.role != .documentSigner })
         #expect(report.signerPath?.certificates.count == (list.root == nil ? nil : 2))
-        let remarks = Dictionary(grouping: report.items.flatMap { $0.remarks }) { "\($0.code.text)" }
+        let remarks = Dictionary(grouping: report.items.flatMap { $0.remarks }) { $0.code.rawValue }
         #expect(remarks.mapValues { $0.count } == list.remarks)
     }
 

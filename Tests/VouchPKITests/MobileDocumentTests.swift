@@ -43,8 +43,8 @@ import VouchTestSupport
     private func code(_ outcome: CheckOutcome) -> String {
         switch outcome {
         case .passed: "passed"
-        case .failed(let finding): "\(finding.code.text)"
-        case .notPerformed(let reason): "\(reason.code.text)"
+        case .failed(let finding): finding.code.rawValue
+        case .notPerformed(let reason): reason.code.rawValue
         @unknown default: "unknown"
         }
     }

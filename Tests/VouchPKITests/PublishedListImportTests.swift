@@ -242,7 +242,7 @@ extension TrustTests {
             #expect(store.explain(state: "UTO", on: TrustVector.today).publishedLists == [list])
             #expect(store.explain(state: "D", on: TrustVector.today).publishedLists == [])
             let explanation = store.explain(signers.signer, TrustVector.cryptography)
-            #expect(explanation.flaws.map { $0.finding.code } == ["listed.signerRevoked"])
+            #expect(explanation.flaws.map { $0.finding.code } == [.listedSignerRevoked])
             #expect(explanation.publishedLists == [list])
             #expect(store.explain(signers.other, TrustVector.cryptography).flaws == [])
             #expect(store.difference(from: before).addedPublishedLists == [list])

@@ -3,7 +3,6 @@ import VouchCore
 /// Check digits on finished text.
 enum MRZChecking {
     private static let filler = UInt8(ascii: "<")
-    private static let clause: StaticCode = "Doc 9303-3 §4.9"
 
     /// A document number that continues in the optional data, see ``MRZLayout/continuation``.
     struct LongNumber {
@@ -71,9 +70,9 @@ enum MRZChecking {
         if digit == filler, computed.isEmpty, check.name != .composite, check.name != .documentNumber {
             // Doc 9303-4 lets the check digit of an empty personal number be 0 or <. That is not specified for dates,
             // but Russian internal passports have no expiry and print < throughout.
-            return check.name == .optionalData ? .passed : .notPerformed(.init(code: "field.empty"))
+            return check.name == .optionalData ? .passed : .notPerformed(.init(.fieldEmpty))
         }
-        return digit == computed.digit ? .passed : .failed(.init(code: "checkDigit.mismatch", clause: clause))
+        return digit == computed.digit ? .passed : .failed(.init(.checkDigitMismatch))
     }
 
     /// The flat offsets of what the check covers, its own digit included.

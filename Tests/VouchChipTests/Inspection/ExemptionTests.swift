@@ -44,7 +44,7 @@ import VouchPKI
         #expect(try report(document, .none, model: "UTO-P-2016").summary == "yes genuine")
         let off = try report(document, exemptions, model: "UTO-P-2016")
         #expect(off.summary == "notEstablished passiveAuthenticationOff")
-        #expect(off.verdict.reason?.code == "passiveAuthentication.switchedOff")
+        #expect(off.verdict.reason?.code == .passiveAuthenticationSwitchedOff)
         let checks = off.checks.filter { "\($0.name.text)".hasPrefix("passiveAuthentication.") }
         #expect(checks.count >= 6)
         for check in checks where check.name != "passiveAuthentication.keyStrength" {

@@ -62,7 +62,7 @@ enum InspectionBench {
 
 extension InspectionReport {
     /// `yes genuine`
-    var summary: String { "\(verdict.genuine.rawValue) \(verdict.rule.text)" }
+    var summary: String { "\(verdict.genuine.rawValue) \(verdict.rule)" }
 
     func code(_ name: StaticCode) -> String { outcome(name)?.code ?? "none" }
 
@@ -70,7 +70,7 @@ extension InspectionReport {
     var failures: [String] {
         checks.compactMap { name, outcome in
             guard case .failed(let finding) = outcome else { return nil }
-            return "\(name.text) \(finding.code.text)"
+            return "\(name.text) \(finding.code.rawValue)"
         }
     }
 }

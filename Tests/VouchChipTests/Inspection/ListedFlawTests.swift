@@ -117,7 +117,7 @@ extension TrustTests {
             let report = try await InspectionBench.inspect(passport, told).report
             let flaw = try #require(report.listedFlaws.first)
             #expect(report.summary == "yes genuine" && report.listedFlaws.count == 1)
-            #expect(flaw.finding.code == "listed.groupHashWrong" && flaw.dataGroups == [2] && flaw.text == "In words")
+            #expect(flaw.finding.code == .listedGroupHashWrong && flaw.dataGroups == [2] && flaw.text == "In words")
             #expect(flaw.isCertain && flaw.effect == .none && flaw.list.country == "UT")
             let key = try InspectionBench.plan(
                 Self.deviations(.init(type: "P", numbers: number), ListContent.activeKeyDeviation, for: passport))

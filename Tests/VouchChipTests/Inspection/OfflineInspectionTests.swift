@@ -18,7 +18,7 @@ extension TrustTests {
             let saved = inspection.reading.files.map { ($0.file, $0.bytes.reveal { $0 }) }
             let offline = try InspectionBench.offline().report(on: Dictionary(uniqueKeysWithValues: saved))
             #expect(offline.summary == "notEstablished chipProofMissing")
-            #expect(offline.verdict.reason?.code == "check.needsChip")
+            #expect(offline.verdict.reason?.code == .checkNeedsChip)
             #expect(offline.checks.map { $0.name } == live.checks.map { $0.name })
             let ofChip: Set<StaticCode> = [
                 "accessControl", "documentNumber.binding", "activeAuthentication", "chipAuthentication",

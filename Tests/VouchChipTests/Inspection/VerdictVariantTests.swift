@@ -16,7 +16,7 @@ extension TrustTests {
 
         @Test func `every rule but those that only a table can reach decides some variant`() {
             let reached = Set(VerdictVariant.all.map { $0.verdict.split(separator: " ")[1] })
-            let all = Set(Verdict.rules.map { "\($0.name.text)" })
+            let all = Set(Verdict.rules.map(\.name.rawValue))
             #expect(
                 all.subtracting(reached.map(String.init)).sorted() == [
                     "cardSecurityDoubtful", "genuine", "hashesNotChecked", "passiveAuthenticationOff",
@@ -37,7 +37,7 @@ extension TrustTests {
             let inspection = try await InspectionBench.inspect(passport, plan)
             let report = inspection.report
             #expect(report.summary == "no keyFileRemoved", "\(report.failures)")
-            #expect(report.verdict.finding.map { "\($0.code.text)" } == "signedGroups.keyFileAbsent")
+            #expect(report.verdict.finding.map { $0.code.rawValue } == "signedGroups.keyFileAbsent")
             let files = inspection.reading.outcomes.map(\.file)
             #expect(Set(files).count == files.count)
         }
@@ -50,7 +50,7 @@ extension TrustTests {
             let report = try await InspectionBench.inspect(scene.passport, plan).report
             #expect(report.summary == variant.verdict, "\(report.failures)")
             let about = report.verdict.finding?.code ?? report.verdict.reason?.code
-            #expect(about.map { "\($0.text)" } ?? "" == variant.about)
+            #expect(about?.rawValue ?? "" == variant.about)
         }
     }
 }

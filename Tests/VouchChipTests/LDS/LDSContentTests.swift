@@ -103,7 +103,7 @@ import VouchCore
         let file = try LDSContent.decode(ElementaryFile.dataGroups[0], odd)
         guard case .machineReadableZone(let group) = file.content else { throw Unexpected() }
         #expect(group.mrz == nil && group.characters.reveal { $0 } == Array("P<UTO".utf8))
-        #expect(file.findings.map { $0.finding.code } == ["content.malformedElement"])
+        #expect(file.findings.map { $0.finding.code } == [.contentMalformedElement])
     }
 
     @Test(arguments: ["dg2", "dg2-2011", "dg2-39794"])
@@ -170,7 +170,7 @@ import VouchCore
         let none = LDSSpecimen.group(
             0x63, type: 8, format: 0x29, record: LDSSpecimen.extensible(part: 4, image: [1]), recordTag: 0x7F2E)
         let file = try LDSContent.decode(ElementaryFile.dataGroups[2], none)
-        #expect(file.findings.map { $0.finding.code } == ["content.wrongImageFormat"])
+        #expect(file.findings.map { $0.finding.code } == [.contentWrongImageFormat])
     }
 
     @Test func `several faces are read, in records of their own and in one`() throws {
@@ -194,7 +194,7 @@ import VouchCore
         let file = try LDSContent.decode(.documentSecurity, first)
         guard case .documentSecurity(let sod) = file.content else { throw Unexpected() }
         #expect(sod.securityObject == object && sod.signedData.contentType == .firstSecurityObject)
-        #expect(file.findings.map { $0.finding.code } == ["encoding.otherContentType"])
+        #expect(file.findings.map { $0.finding.code } == [.encodingOtherContentType])
         let other = TLVWriter.object(0x77, LDSSpecimen.signed(object.encoded, type: .securityObject))
         // Read, but nothing in it counts: PassiveAuthentication.
         #expect(try LDSContent.decode(.documentSecurity, other).findings.count == 1)

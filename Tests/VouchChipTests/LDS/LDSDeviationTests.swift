@@ -20,7 +20,7 @@ import VouchCore
         for vector in vectors {
             let file = try #require(ElementaryFile.known.first { $0.name == vector.file })
             let read = try LDSContent.decode(file, try #require(Hex.bytes(vector.bytes)))
-            #expect(read.findings.map { "\($0.finding.code.text)" } == vector.findings, "\(vector.what)")
+            #expect(read.findings.map { $0.finding.code.rawValue } == vector.findings, "\(vector.what)")
             for (name, expected) in vector.reads {
                 #expect(try value(name, of: read.content) == expected, "\(vector.what): \(name)")
             }

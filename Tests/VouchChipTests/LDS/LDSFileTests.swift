@@ -9,7 +9,7 @@ import VouchCore
     @Test func `every file of the specimen is read without a remark and as long as it is`() throws {
         for (name, file, bytes) in try LDSSpecimen.files() {
             let read = try LDSContent.decode(file, bytes)
-            #expect(read.findings.isEmpty, "\(name): \(read.findings.map { $0.finding.code.text })")
+            #expect(read.findings.isEmpty, "\(name): \(read.findings.map { $0.finding.code.rawValue })")
             #expect(read.length == bytes.count, "\(name)")
             #expect(read.file == file)
             guard let again = read.content.encoded(as: file) else { continue }
@@ -28,7 +28,7 @@ import VouchCore
         where file != .attributes && file != .directory && file != .cvca {
             let read = try LDSContent.decode(file, bytes + [0, 0])
             #expect(read.length == bytes.count, "\(name)")
-            #expect(read.findings.map { $0.finding.code } == ["encoding.trailingBytes"], "\(name)")
+            #expect(read.findings.map { $0.finding.code } == [.encodingTrailingBytes], "\(name)")
             #expect(read.findings.map { $0.offset } == [bytes.count], "\(name)")
         }
     }

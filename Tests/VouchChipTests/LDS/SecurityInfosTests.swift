@@ -73,7 +73,7 @@ import VouchPKI
         let read = try SecurityInfos(parsing: bytes + [0, 0], of: .cardAccess)
         #expect(read.encoded == bytes)
         #expect(read.infos.map { $0.encoded } == parts)
-        #expect(read.findings.map { $0.finding.code } == ["encoding.unorderedSet", "encoding.trailingBytes"])
+        #expect(read.findings.map { $0.finding.code } == [.encodingUnorderedSet, .encodingTrailingBytes])
         #expect(read.findings.map { $0.offset } == [4, bytes.count])
         #expect(read.findings.allSatisfy { $0.file == .cardAccess })
     }
@@ -140,7 +140,7 @@ import VouchPKI
         let sound = SecurityInfo.pace(PACEInfo(identifier: Self.pace, version: 2, parameterID: 12))
         let read = try SecurityInfos(parsing: TLVWriter.set(of: [broken, sound.encoded]))
         #expect(Set(read.infos) == [.other(identifier: identifier, encoded: broken), sound])
-        #expect(read.findings.map { $0.finding.code } == ["content.malformedElement"])
+        #expect(read.findings.map { $0.finding.code } == [.contentMalformedElement])
     }
 
     @Test func `what is no set of identified elements is refused`() {

@@ -227,7 +227,7 @@ import VouchTestSupport
             $0.chip = DialectReport.proved
         } complete: {
             $0.chip = .init(
-                genuine: .yes, rule: "genuine", reason: nil, clause: nil, accessControl: "PACE", checks: [],
+                genuine: .yes, rule: .genuine, reason: nil, clause: nil, accessControl: "PACE", checks: [],
                 certificates: [certificate], missingAnchors: [], day: "2026-11-23")
         }
         #expect(try self.record(327, signed)["overallResult"] as? String == "PASSED")

@@ -87,7 +87,7 @@ import VouchTestSupport
         }
         #expect(try recognition { $0.pageCount = .passed } == 0)
         #expect(try recognition { $0.documentType = .notPerformed(.notCompared) } == 15)
-        #expect(try recognition { $0.pageCount = .notPerformed(.init(code: "pages.sideNotShown")) } == 29)
+        #expect(try recognition { $0.pageCount = .notPerformed(.init(.pagesSideNotShown)) } == 29)
     }
 
     @Test func `an orientation that was only assumed is not told`() throws {

@@ -106,7 +106,7 @@ import VouchTestSupport
             $0.chip = DialectReport.proved
         } complete: {
             $0.chip = .init(
-                genuine: .yes, rule: "genuine", reason: nil, clause: nil, accessControl: "PACE", checks: [],
+                genuine: .yes, rule: .genuine, reason: nil, clause: nil, accessControl: "PACE", checks: [],
                 certificates: [
                     .init(
                         role: "documentSigner", subject: "C=UT, CN=Signer", issuer: "C=UT, CN=CSCA",

@@ -36,7 +36,7 @@ import VouchCore
         let checks = DocumentChecks(DocumentEvidence(fields: fields, documentType: .passed), today: FieldVectors.today)
         return checks.checks.compactMap { check in
             guard case .failed(let finding) = check.outcome, check.name != "dates.expiry" else { return nil }
-            return "\(check.name.text) \(finding.code.text) \(check.fields.map(\.rawValue))"
+            return "\(check.name.text) \(finding.code.rawValue) \(check.fields.map(\.rawValue))"
         }
     }
 

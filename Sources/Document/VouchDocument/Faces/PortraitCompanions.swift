@@ -111,23 +111,23 @@ public struct PortraitFindings: Sendable {
 
 extension CheckOutcome.Finding {
     /// Two pictures of the holder show different persons.
-    static let portraitsDiffer = Self(code: "portrait.differ", clause: "policy")
+    static let portraitsDiffer = Self(.portraitDiffer)
 }
 
 extension CheckOutcome.Reason {
     /// The face networks are not installed.
-    public static let faceEngineMissing = Self(code: "portrait.engineMissing")
+    public static let faceEngineMissing = Self(.portraitEngineMissing)
     /// They failed while running.
-    public static let faceEngineFailed = Self(code: "portrait.engineFailed")
+    public static let faceEngineFailed = Self(.portraitEngineFailed)
     /// There is a selfie, but no portrait to compare it with.
-    static let noPortrait = Self(code: "portrait.noPortrait")
-    static let portraitFaceNotFound = Self(code: "portrait.noFace")
-    static let portraitFacesSeveral = Self(code: "portrait.severalFaces")
-    static let portraitFaceTooSmall = Self(code: "portrait.faceTooSmall")
+    static let noPortrait = Self(.portraitNoPortrait)
+    static let portraitFaceNotFound = Self(.portraitNoFace)
+    static let portraitFacesSeveral = Self(.portraitSeveralFaces)
+    static let portraitFaceTooSmall = Self(.portraitFaceTooSmall)
     /// See ``VouchFace/ChildPortraitRule``.
-    static let childPortraitTooOld = Self(code: "portrait.childTooOld")
-    static let selfieFaceNotFound = Self(code: "selfie.noFace")
-    static let selfieFacesSeveral = Self(code: "selfie.severalFaces")
-    static let selfieFaceTooSmall = Self(code: "selfie.faceTooSmall")
-    static let selfieNotRead = Self(code: "selfie.notRead")
+    static let childPortraitTooOld = Self(.portraitChildTooOld)
+    static let selfieFaceNotFound = Self(.selfieNoFace)
+    static let selfieFacesSeveral = Self(.selfieSeveralFaces)
+    static let selfieFaceTooSmall = Self(.selfieFaceTooSmall)
+    static let selfieNotRead = Self(.selfieNotRead)
 }

@@ -34,12 +34,12 @@ public struct GraphicFindings: Sendable {
 }
 
 extension CheckOutcome.Reason {
-    static let noModel = Self(code: "graphics.noModel")
-    static let pageNotRead = Self(code: "graphics.pageNotRead")
-    static let sizeUnknown = Self(code: "graphics.pageSizeUnknown")
-    static let outsidePage = Self(code: "graphics.outsidePage")
-    static let nothingThere = Self(code: "graphics.nothingThere")
-    static let notEncoded = Self(code: "graphics.notEncoded")
+    static let noModel = Self(.graphicsNoModel)
+    static let pageNotRead = Self(.graphicsPageNotRead)
+    static let sizeUnknown = Self(.graphicsPageSizeUnknown)
+    static let outsidePage = Self(.graphicsOutsidePage)
+    static let nothingThere = Self(.graphicsNothingThere)
+    static let notEncoded = Self(.graphicsNotEncoded)
 }
 
 /// Cuts portraits and signatures out of straightened pages, at the positions given by a model or the caller.

@@ -6,11 +6,11 @@ import VouchVisual
 
 extension CheckOutcome.Reason {
     /// No model matches: the appearance of a genuine document of its kind is unknown.
-    static let modelUnknown = Self(code: "document.noModel")
+    static let modelUnknown = Self(.documentNoModel)
     /// Too poor to judge the document by; this is not an evidence against it.
-    static let pictureTooPoor = Self(code: "image.tooPoor")
+    static let pictureTooPoor = Self(.imageTooPoor)
     /// The model has a side that was not photographed.
-    static let sideNotShown = Self(code: "pages.sideNotShown")
+    static let sideNotShown = Self(.pagesSideNotShown)
 }
 
 extension DocumentReader {

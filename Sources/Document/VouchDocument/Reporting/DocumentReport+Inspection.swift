@@ -23,9 +23,9 @@ extension DocumentReport.Chip {
             case .notEstablished: .notEstablished
             }
         self.init(
-            genuine: genuine, rule: "\(verdict.rule.text)",
-            reason: (verdict.finding?.code ?? verdict.reason?.code).map { "\($0.text)" },
-            clause: verdict.finding.map { "\($0.clause.text)" },
+            genuine: genuine, rule: verdict.rule,
+            reason: verdict.finding?.code ?? verdict.reason?.code,
+            clause: verdict.finding?.clause,
             accessControl: inspection.accessControl.map { "\($0)" },
             checks: inspection.checks.map { .init("\($0.name.text)", .chip, $0.outcome, sources: [.chip]) },
             certificates: inspection.certificates.map { entry in

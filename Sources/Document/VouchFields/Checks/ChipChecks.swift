@@ -1,7 +1,7 @@
 public import VouchCore
 
 /// The proofs of the chip, as far as a document's status needs them.
-public struct ChipChecks: Sendable {
+public struct ChipChecks: Codable, Sendable {
     /// Passive authentication: signature, hashes and chain hold, and there is no finding about country or revocation.
     public let passiveAuthentication: CheckOutcome
     /// Active authentication: the chip signed a challenge with its own key.
@@ -37,10 +37,10 @@ public struct ChipChecks: Sendable {
 
 extension CheckOutcome.Reason {
     /// The verdict about the chip is open, or was not requested.
-    public static let genuineNotEstablished = Self(code: "chip.genuineNotEstablished")
+    public static let genuineNotEstablished = Self(.chipGenuineNotEstablished)
 }
 
 extension CheckOutcome.Finding {
     /// The verdict says that the chip is a clone or was altered.
-    public static let chipNotGenuine = Self(code: "chip.notGenuine", clause: "Doc 9303-11 §5")
+    public static let chipNotGenuine = Self(.chipNotGenuine)
 }

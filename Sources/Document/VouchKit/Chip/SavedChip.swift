@@ -17,9 +17,7 @@ public struct SavedChip: Sendable {
     package let files: [(file: ElementaryFile, bytes: [UInt8])]
     /// The result of inspecting the live chip. If nil, the files are checked on their own, which proves their signer
     /// but not that the chip is the one they were signed for.
-    package let inspection: InspectionReport?
-    /// The same from another process of this program; nil if there is none.
-    let told: (checks: ChipChecks, report: DocumentReport.Chip)?
+    package let inspection: InspectedChip?
 
     /// - Parameters:
     ///   - files: the files' bytes, as read.
@@ -31,29 +29,23 @@ public struct SavedChip: Sendable {
         self.application = application
         // The order of files must not depend on that of a dictionary.
         self.files = files.sorted { $0.key.name < $1.key.name }.map { ($0.key, $0.value) }
-        self.inspection = inspection
-        told = nil
+        self.inspection = inspection.map { InspectedChip($0) }
     }
 
-    /// Files that another process of this program was told of, with what inspecting the live chip showed there.
-    ///
-    /// - Returns: nil for an inspection that does not come from this program.
-    package init?(
-        _ files: [(file: ElementaryFile, bytes: [UInt8])], of application: ChipApplication, told: ToldInspection
+    /// Files from another process of this program, with the result of inspecting the live chip there.
+    package init(
+        _ files: [(file: ElementaryFile, bytes: [UInt8])], of application: ChipApplication, inspection: InspectedChip?
     ) {
-        guard let checks = told.checks else { return nil }
         self.application = application
         self.files = files
-        inspection = nil
-        self.told = (checks, told.report)
+        self.inspection = inspection
     }
 
     /// The result of reading a chip, with the chip's proofs.
     public init(_ reading: ChipReading) {
         application = reading.application
         files = reading.files.map { file in (file.file, file.bytes.reveal { $0 }) }
-        inspection = reading.inspection
-        told = nil
+        inspection = reading.inspection.map { InspectedChip($0) }
     }
 
     /// The files saved in a folder, named by ``fileName(of:)``.
@@ -63,7 +55,6 @@ public struct SavedChip: Sendable {
         self.application = application
         files = try Self.files(in: folder, of: application)
         inspection = nil
-        told = nil
     }
 
     /// The chip's files in a folder, named by ``fileName(of:)`` in any case.
@@ -134,15 +125,12 @@ struct ChipFindings: Sendable {
 
     init(_ chip: SavedChip, store: TrustStore, today: CalendarDate, cryptography: any ProofCryptography) {
         let bytes = Dictionary(chip.files.map { ($0.file, $0.bytes) }, uniquingKeysWith: { first, _ in first })
-        if let told = chip.told {
-            (checks, report) = told
-        } else {
-            let inspection =
-                chip.inspection
-                ?? OfflineInspection(trustStore: store, day: today, cryptography: cryptography)
-                .report(on: bytes, of: chip.application, evidence: nil)
-            (checks, report) = (ChipChecks(inspection), DocumentReport.Chip(inspection))
-        }
+        let inspection =
+            chip.inspection
+            ?? InspectedChip(
+                OfflineInspection(trustStore: store, day: today, cryptography: cryptography)
+                    .report(on: bytes, of: chip.application, evidence: nil))
+        (checks, report) = (inspection.checks, inspection.report)
         // A malformed file has failed its check above, and contributes nothing here.
         let contents = chip.files.compactMap { file, bytes in try? LDSContent.decode(file, bytes).content }
         fields = SourceFields.chip(contents, today: today)

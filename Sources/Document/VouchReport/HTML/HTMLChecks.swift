@@ -1,3 +1,4 @@
+import VouchCore
 import VouchFields
 
 /// All checks: what failed, what passed, and folded what could not be performed; each with why and what to do.
@@ -6,9 +7,9 @@ struct HTMLChecks {
     let terms: ReportTerms
 
     /// Reasons that mean a check does not apply to this document; such checks are left out.
-    private static let inapplicable: Set<String> = [
-        "check.notExamined", "check.notAsked", "check.nothingToCheck", "check.notOffered", "compare.oneSource",
-        "dates.unknown", "captures.onlyOne", "chip.none", "field.empty", "value.empty",
+    private static let inapplicable: Set<CheckCode> = [
+        .checkNotExamined, .checkNotAsked, .checkNothingToCheck, .checkNotOffered, .compareOneSource,
+        .datesUnknown, .capturesOnlyOne, .chipNone, .fieldEmpty, .valueEmpty,
     ]
 
     var html: String {
@@ -23,7 +24,7 @@ struct HTMLChecks {
         func some(_ word: DocumentReport.Outcome.Word) -> [DocumentReport.Check] {
             checks.filter { $0.outcome.outcome == word }
         }
-        let open = some(.notPerformed).filter { !Self.inapplicable.contains($0.outcome.reason ?? "") }
+        let open = some(.notPerformed).filter { !($0.outcome.code.map(Self.inapplicable.contains) ?? false) }
         let groups = [
             group(.failed, terms(.failedChecks), some(.failed)), group(.passed, terms(.passedChecks), some(.passed)),
             group(.notPerformed, terms(.openChecks), open),

@@ -1,3 +1,4 @@
+import VouchCore
 import VouchFields
 
 /// Holder, document, portraits and verdict: what is seen first.
@@ -150,11 +151,11 @@ struct HTMLSummary {
     }
 
     private func word(_ status: DocumentReport.Status) -> String {
-        switch (status.outcome, status.reason) {
+        switch (status.outcome, status.code) {
         case (.passed, _): terms(.passed)
         case (.failed, _): terms(.failed)
-        case (_, "chip.none"): terms(.noChip)
-        case (_, "chip.notRead"): terms(.notRead)
+        case (_, .chipNone): terms(.noChip)
+        case (_, .chipNotRead): terms(.notRead)
         default: terms(.notEstablished)
         }
     }

@@ -1,3 +1,5 @@
+public import VouchCore
+
 extension DocumentReport {
     /// The result of reading a chip.
     public struct Chip: PersonalRecord {
@@ -55,14 +57,15 @@ extension DocumentReport {
         ///   - clause: where the finding comes from.
         ///   - day: that certificates were compared with, ISO 8601.
         public init(
-            genuine: Genuine, rule: String, reason: String?, clause: String?, accessControl: String?, checks: [Check],
+            genuine: Genuine, rule: ChipVerdict, reason: CheckCode?, clause: Clause?, accessControl: String?,
+            checks: [Check],
             certificates: [Certificate], missingAnchors: [String], day: String
         ) {
             self.genuine = genuine.rawValue
-            self.rule = rule
-            self.reason = reason
-            self.clause = clause
-            words = ReportWords.verdict(rule)
+            self.rule = rule.rawValue
+            self.reason = reason?.rawValue
+            self.clause = clause?.rawValue
+            words = rule.sentence
             self.accessControl = accessControl
             self.checks = checks
             self.certificates = certificates

@@ -30,7 +30,7 @@ extension DocumentReport {
             let pairs = field.comparison.pairs.compactMap { pair -> Disagreement? in
                 guard pair.outcome.outcome != .passed, let reason = pair.outcome.reason else { return nil }
                 let isCertain = pair.outcome.outcome == .failed
-                guard isCertain || Self.doubts.contains(reason) else { return nil }
+                guard isCertain || pair.outcome.code.map(Self.doubts.contains) == true else { return nil }
                 let (one, two) = (field.sources[pair.first], field.sources[pair.second])
                 return Disagreement(
                     field: name, first: pair.first, second: pair.second, firstValue: one.map { $0.value ?? $0.raw },
@@ -41,9 +41,9 @@ extension DocumentReport {
     }
 
     /// Reasons why a comparison was left open although the values are not the same.
-    private static let doubts: Set<String> = [
-        "compare.readingUncertain", "compare.partsMissing", "compare.accentsMissing", "compare.otherHalfDiffers",
-        "compare.textDiffers", "compare.absent", "compare.datePartUnknown",
+    private static let doubts: Set<CheckCode> = [
+        .compareReadingUncertain, .comparePartsMissing, .compareAccentsMissing, .compareOtherHalfDiffers,
+        .compareTextDiffers, .compareAbsent, .compareDatePartUnknown,
     ]
 }
 

@@ -77,11 +77,9 @@ extension DocumentReport {
         return terms(.differs, terms.title(ofField: contradiction.field), parts.joined(separator: ", "))
     }
 
-    private static let wrongDigit = "checkDigit.mismatch"
-
     /// All wrong check digits in one line: the fields they protect, and whether the picture can be blamed.
     private func wrongCheckDigits(_ terms: ReportTerms) -> Failure? {
-        let wrong = checks.filter { $0.outcome.outcome == .failed && $0.outcome.reason == Self.wrongDigit }
+        let wrong = checks.filter { $0.outcome.outcome == .failed && $0.outcome.code == .checkDigitMismatch }
         guard let first = wrong.first else { return nil }
         // Without the check of the whole zone, which follows from any other.
         let names = Set(wrong.flatMap(\.fields))
@@ -89,7 +87,7 @@ extension DocumentReport {
             let value = fields[name]?.value.map { " " + HeadlineText.value($0, name, terms) } ?? ""
             return HeadlineText.clause(terms.title(ofField: name)) + value
         }
-        let isPoor = checks.contains { $0.outcome.reason == "image.tooPoor" }
+        let isPoor = checks.contains { $0.outcome.code == .imageTooPoor }
         let blame = terms(isPoor ? .poorPictureOrAltered : .misreadOrAltered)
         let text =
             named.isEmpty
@@ -100,7 +98,7 @@ extension DocumentReport {
     /// - Parameter told: fields whose contradictions are listed already.
     private func otherFailures(_ told: Set<String>) -> [Check] {
         checks.filter { check in
-            guard check.outcome.outcome == .failed, check.outcome.reason != Self.wrongDigit else { return false }
+            guard check.outcome.outcome == .failed, check.outcome.code != .checkDigitMismatch else { return false }
             // Told by the chip's verdict.
             if check.part == .chip, chip?.genuine == "no" { return false }
             guard !told.isEmpty else { return true }
@@ -114,7 +112,7 @@ extension DocumentReport {
     private func impossible(_ check: Check, _ told: Set<String>, _ terms: ReportTerms) -> [String] {
         check.fields.filter { !told.contains($0) }.compactMap { name in
             guard let field = fields[name], field.outcome.outcome == .failed, let reason = field.outcome.reason,
-                reason != Self.wrongDigit
+                field.outcome.code != .checkDigitMismatch
             else { return nil }
             let sentence = HeadlineText.withoutStop(terms.sentence(code: reason, isFailure: true))
             return "\(terms.title(ofField: name)) \(HeadlineText.value(field.value, name, terms)): \(sentence)"
@@ -122,15 +120,15 @@ extension DocumentReport {
     }
 
     private func line(_ check: Check, _ terms: ReportTerms) -> String {
-        switch check.outcome.reason {
-        case "expiry.expired":
+        switch check.outcome.code {
+        case .expiryExpired:
             let day = fields[FieldName.dateOfExpiry.rawValue]?.value
             return day.flatMap { terms.date($0) ?? $0 }.map { terms(.expiredSince, $0) } ?? terms(.expired)
-        case "expiry.notYetValid":
+        case .expiryNotYetValid:
             if let day = fields[FieldName.validFrom.rawValue]?.value {
                 return terms(.validFrom, terms.date(day) ?? day)
             }
-        case "age.below":
+        case .ageBelow:
             if let age = figures.age { return terms(.tooYoung, "\(age)") }
         default: break
         }

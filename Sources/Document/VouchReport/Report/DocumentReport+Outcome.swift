@@ -22,6 +22,9 @@ extension DocumentReport {
         /// The clause the check is based on: `Doc 9303-3 §4.9`. Only if it failed.
         public let clause: String?
 
+        /// ``reason`` as this version knows it; nil if it passed, or for a code of another version.
+        public var code: CheckCode? { reason.flatMap(CheckCode.init) }
+
         /// An outcome whose code and clause are texts, for instance of a report that another program wrote.
         public init(word: Word, reason: String? = nil, clause: String? = nil) {
             outcome = word
@@ -34,8 +37,8 @@ extension DocumentReport {
             switch check {
             case .passed: self.init(word: .passed)
             case .failed(let finding):
-                self.init(word: .failed, reason: "\(finding.code.text)", clause: "\(finding.clause.text)")
-            case .notPerformed(let reason): self.init(word: .notPerformed, reason: "\(reason.code.text)")
+                self.init(word: .failed, reason: finding.code.rawValue, clause: finding.clause.rawValue)
+            case .notPerformed(let reason): self.init(word: .notPerformed, reason: reason.code.rawValue)
             @unknown default: self.init(word: .notPerformed)
             }
         }

@@ -1,4 +1,4 @@
-import VouchCore
+public import VouchCore
 import VouchFields
 
 extension DocumentReport {
@@ -85,11 +85,13 @@ extension DocumentReport {
         public let outcome: Outcome.Word
         /// Code of what decided; absent if it passed.
         public let reason: String?
+        /// ``reason`` as this version knows it; nil if it passed, or for a code of another version.
+        public var code: CheckCode? { reason.flatMap(CheckCode.init) }
         /// Names of the checks, or of other statuses, that decided; for a status that passed, the additional ones that
         /// were not performed.
         public let because: [String]
 
-        static let unknown = Status(outcome: .notPerformed, reason: "check.notExamined", because: [])
+        static let unknown = Status(outcome: .notPerformed, reason: CheckCode.checkNotExamined.rawValue, because: [])
 
         init(outcome: Outcome.Word, reason: String?, because: [String]) {
             self.outcome = outcome
@@ -111,8 +113,7 @@ extension DocumentReport {
             }
             // The policy, not the table, says whether the chip is required; doubts prevent every status from passing.
             var hindering: [String] {
-                let doubt = CheckOutcome.Reason.readingUncertain.code
-                let isDoubt = result.reason == "\(doubt.text)"
+                let isDoubt = result.code == CheckOutcome.Reason.readingUncertain.code
                 return named(rule.heeded, .notPerformed).filter { name in
                     isDoubt
                         ? checks.checks.contains {

@@ -1,31 +1,33 @@
+import VouchCore
+
 /// The five results of TR-03135-1 §3.5.2; *not supported* in one word.
 enum InspectionResult: String, CaseIterable {
     case successful, failed, undetermined, notSupported, aborted
 
     init(_ outcome: DocumentReport.Outcome) {
-        self.init(outcome.outcome, reason: outcome.reason)
+        self.init(outcome.outcome, code: outcome.code)
     }
 
-    init(_ status: DocumentReport.Status) { self.init(status.outcome, reason: status.reason) }
+    init(_ status: DocumentReport.Status) { self.init(status.outcome, code: status.code) }
 
-    private init(_ word: DocumentReport.Outcome.Word, reason: String?) {
+    private init(_ word: DocumentReport.Outcome.Word, code: CheckCode?) {
         self =
             switch word {
             case .passed: .successful
             case .failed: .failed
-            case .notPerformed: Self.without(reason ?? "")
+            case .notPerformed: Self.without(code)
             }
     }
 
     /// The guideline distinguishes three kinds of not performed: the document does not support the check, the check was
     /// interrupted, or something it needs was missing.
-    private static func without(_ reason: String) -> InspectionResult {
-        switch reason {
-        case "check.notOffered", "check.nothingToCheck", "check.notAsked", "check.notExamined", "compare.oneSource",
-            "sides.onlyOne", "captures.onlyOne", "chip.none", "field.empty", "value.empty", "value.noRule",
-            "chipAuthentication.notOffered", "accessControl.none":
+    private static func without(_ code: CheckCode?) -> InspectionResult {
+        switch code {
+        case .checkNotOffered, .checkNothingToCheck, .checkNotAsked, .checkNotExamined, .compareOneSource,
+            .sidesOnlyOne, .capturesOnlyOne, .chipNone, .fieldEmpty, .valueEmpty, .valueNoRule,
+            .chipAuthenticationNotOffered, .accessControlNone:
             .notSupported
-        case "check.interrupted", "proof.chipLost", "proof.exchangeFailed", "proof.timedOut", "reading.interrupted":
+        case .checkInterrupted, .proofChipLost, .proofExchangeFailed, .proofTimedOut, .readingInterrupted:
             .aborted
         default: .undetermined
         }

@@ -99,16 +99,15 @@ public struct VDSNCError: Error, Sendable, Hashable, CustomStringConvertible {
 
 /// Deviations of a VDS-NC from the technical report. The codes are stable.
 extension CheckOutcome.Finding {
-    private static let report: StaticCode = "ICAO TR VDS-NC"
 
     /// Unsigned members next to data and signature, or inside the signature.
-    public static let vdsncUnsignedMembers = Self(code: "vdsnc.unsignedMembers", clause: report)
+    public static let vdsncUnsignedMembers = Self(.vdsncUnsignedMembers)
     /// Base64 of the other alphabet.
-    public static let vdsncOtherBase64 = Self(code: "vdsnc.otherBase64", clause: report)
+    public static let vdsncOtherBase64 = Self(.vdsncOtherBase64)
     /// The content is of a type that this code does not know.
-    public static let vdsncUnknownType = Self(code: "vdsnc.unknownType", clause: report)
+    public static let vdsncUnknownType = Self(.vdsncUnknownType)
     /// A member required by the type is missing.
-    public static let vdsncFieldMissing = Self(code: "vdsnc.fieldMissing", clause: report)
+    public static let vdsncFieldMissing = Self(.vdsncFieldMissing)
     /// A member does not have the form required by the type.
-    public static let vdsncFieldMalformed = Self(code: "vdsnc.fieldMalformed", clause: report)
+    public static let vdsncFieldMalformed = Self(.vdsncFieldMalformed)
 }

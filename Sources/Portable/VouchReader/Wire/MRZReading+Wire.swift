@@ -68,9 +68,10 @@ extension CheckOutcome {
     public var wire: WireValue {
         switch self {
         case .passed: .object([("outcome", .word("passed"))])
-        case .failed(let finding): .object([("outcome", .word("failed")), ("code", .word(finding.code.text))])
+        case .failed(let finding):
+            .object([("outcome", .word("failed")), ("code", .text(Array(finding.code.rawValue.utf8)))])
         case .notPerformed(let reason):
-            .object([("outcome", .word("notPerformed")), ("code", .word(reason.code.text))])
+            .object([("outcome", .word("notPerformed")), ("code", .text(Array(reason.code.rawValue.utf8)))])
         @unknown default: .object([("outcome", .word("notPerformed"))])
         }
     }

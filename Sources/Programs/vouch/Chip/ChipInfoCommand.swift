@@ -97,7 +97,7 @@ struct ChipInfo: Encodable {
         lines += survey.applications.map { "  \("\($0.application)".padding(to: 16))  \($0.answer.title)" }
         if !survey.findings.isEmpty {
             lines.append(style.paint("findings", .bold))
-            lines += survey.findings.map { "  ! \($0.finding.code.text), \($0.finding.clause.text)" }
+            lines += survey.findings.map { "  ! \($0.finding.code.rawValue), \($0.finding.clause.rawValue)" }
         }
         return lines.joined(separator: "\n") + "\n"
     }

@@ -71,9 +71,9 @@ struct ChipReadingJSON: Encodable {
         let verdict = inspection.verdict
         try object.encode(
             RuleJSON(
-                name: "\(verdict.rule.text)", explanation: verdict.sentence,
-                reason: (verdict.finding?.code ?? verdict.reason?.code).map { "\($0.text)" },
-                clause: verdict.finding.map { "\($0.clause.text)" }), forKey: .rule)
+                name: verdict.rule.rawValue, explanation: verdict.sentence,
+                reason: (verdict.finding?.code ?? verdict.reason?.code)?.rawValue,
+                clause: verdict.finding.map { $0.clause.rawValue }), forKey: .rule)
         try object.encode(inspection.certificates.map(\.report), forKey: .certificates)
         try object.encode(inspection.listedFlaws.map(\.report), forKey: .listedFlaws)
         try object.encode(inspection.missingAnchors.map { "\($0)" }, forKey: .missingAnchors)
@@ -102,8 +102,8 @@ struct CheckOutcomeJSON: Encodable {
         switch check {
         case .passed: (outcome, reason, clause) = ("passed", nil, nil)
         case .failed(let finding):
-            (outcome, reason, clause) = ("failed", "\(finding.code.text)", "\(finding.clause.text)")
-        case .notPerformed(let why): (outcome, reason, clause) = ("notPerformed", "\(why.code.text)", nil)
+            (outcome, reason, clause) = ("failed", finding.code.rawValue, finding.clause.rawValue)
+        case .notPerformed(let why): (outcome, reason, clause) = ("notPerformed", why.code.rawValue, nil)
         @unknown default: (outcome, reason, clause) = ("notPerformed", nil, nil)
         }
     }
@@ -124,8 +124,8 @@ struct FindingJSON: Encodable {
     let offset: Int?
 
     init(_ finding: ChipFinding) {
-        code = "\(finding.finding.code.text)"
-        clause = "\(finding.finding.clause.text)"
+        code = finding.finding.code.rawValue
+        clause = finding.finding.clause.rawValue
         file = finding.file?.name
         offset = finding.offset
     }

@@ -84,8 +84,8 @@ struct ChipTable {
             switch outcome {
             case .passed: return "  \(style.paint("✓", .green)) \(name.text)"
             case .failed(let finding):
-                return "  \(style.paint("✗", .red)) \(title)  \(finding.code.text), \(finding.clause.text)"
-            case .notPerformed(let reason): return "  \(style.paint("–", .dim)) \(title)  \(reason.code.text)"
+                return "  \(style.paint("✗", .red)) \(title)  \(finding.code.rawValue), \(finding.clause.rawValue)"
+            case .notPerformed(let reason): return "  \(style.paint("–", .dim)) \(title)  \(reason.code.rawValue)"
             @unknown default: return "  \(style.paint("–", .dim)) \(name.text)"
             }
         }
@@ -93,7 +93,7 @@ struct ChipTable {
 
     private func finding(_ finding: ChipFinding) -> String {
         let place = [finding.file?.name, finding.offset.map { "byte \($0)" }].compactMap { $0 }
-        let text = "  \(style.paint("!", .yellow)) \(finding.finding.code.text), \(finding.finding.clause.text)"
+        let text = "  \(style.paint("!", .yellow)) \(finding.finding.code.rawValue), \(finding.finding.clause.rawValue)"
         return place.isEmpty ? text : text + style.paint(" (\(place.joined(separator: ", ")))", .dim)
     }
 

@@ -1,3 +1,4 @@
+import VouchCore
 import VouchDocument
 import VouchFields
 import VouchReport
@@ -91,15 +92,15 @@ struct DocumentTable {
 
     /// A comparison's result in a few words.
     private static func short(_ reason: String) -> String {
-        switch reason {
-        case "compare.readingUncertain": "poorly read"
-        case "compare.partsMissing": "parts missing"
-        case "compare.accentsMissing": "accents missing"
-        case "compare.textDiffers": "differs"
-        case "compare.datePartUnknown": "only a part"
-        case "compare.scriptUnknown": "in another script"
-        case "compare.notWitnessed": "the same, but without its label or hardly read"
-        case "compare.missing", "compare.absent": "missing"
+        switch CheckCode(rawValue: reason) {
+        case .compareReadingUncertain: "poorly read"
+        case .comparePartsMissing: "parts missing"
+        case .compareAccentsMissing: "accents missing"
+        case .compareTextDiffers: "differs"
+        case .compareDatePartUnknown: "only a part"
+        case .compareScriptUnknown: "in another script"
+        case .compareNotWitnessed: "the same, but without its label or hardly read"
+        case .compareMissing, .compareAbsent: "missing"
         default: reason
         }
     }

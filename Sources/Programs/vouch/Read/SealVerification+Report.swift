@@ -40,8 +40,8 @@ extension CheckOutcome {
     var words: (outcome: String, code: String?) {
         switch self {
         case .passed: ("passed", nil)
-        case .failed(let finding): ("failed", "\(finding.code.text)")
-        case .notPerformed(let reason): ("notPerformed", "\(reason.code.text)")
+        case .failed(let finding): ("failed", finding.code.rawValue)
+        case .notPerformed(let reason): ("notPerformed", reason.code.rawValue)
         @unknown default: ("notPerformed", nil)
         }
     }

@@ -58,15 +58,15 @@ struct ShownReading: Sendable {
             // Of every document.
             let outcomes = reading.records.map { $0.findings.checks.status(rule.name) }
             let outcome = CheckOutcome.all(outcomes, empty: .documentUnknown)
-            let code: String
+            let code: CheckCode
             switch outcome {
             case .passed: return nil
-            case .failed(let finding): code = "\(finding.code.text)"
-            case .notPerformed(let reason): code = "\(reason.code.text)"
-            @unknown default: code = "check.notExamined"
+            case .failed(let finding): code = finding.code
+            case .notPerformed(let reason): code = reason.code
+            @unknown default: code = .checkNotExamined
             }
             let isFailure = if case .failed = outcome { true } else { false }
-            let saying = ReportWords.about(code: code, isFailure: isFailure)
+            let saying = ReportWords.about(code: code.rawValue, isFailure: isFailure)
             let result = isFailure ? "failed" : "was not performed"
             return Complaint(
                 "require.\(rule.name.text)", "the required status \(rule.name.text) \(result): \(saying.sentence)",

@@ -50,12 +50,12 @@ extension PublishedList {
         switch content {
         case .defects(let list):
             list.entries.flatMap { entry in
-                entry.defects.map { "\(entry.title): \($0.finding.code.text)\(Self.words($0.description))" }
+                entry.defects.map { "\(entry.title): \($0.finding.code.rawValue)\(Self.words($0.description))" }
             }
         case .deviations(let list):
             list.entries.flatMap { entry in
                 entry.deviations.map {
-                    "\(entry.documents.title): \($0.finding.code.text)\(Self.words($0.description))"
+                    "\(entry.documents.title): \($0.finding.code.rawValue)\(Self.words($0.description))"
                 }
             }
         }
@@ -98,7 +98,7 @@ extension DefectList.Entry {
                 .list(
                     defects.map {
                         .parts([
-                            ("code", .text("\($0.finding.code.text)")), ("type", .text("\($0.type)")),
+                            ("code", .text($0.finding.code.rawValue)), ("type", .text("\($0.type)")),
                             ("text", $0.description.map(ReportValue.text) ?? .nothing),
                         ])
                     })
@@ -131,7 +131,7 @@ extension DeviationList.Entry {
                 .list(
                     deviations.map {
                         .parts([
-                            ("code", .text("\($0.finding.code.text)")), ("type", .text("\($0.type)")),
+                            ("code", .text($0.finding.code.rawValue)), ("type", .text("\($0.type)")),
                             ("text", $0.description.map(ReportValue.text) ?? .nothing),
                         ])
                     })
@@ -143,7 +143,7 @@ extension DeviationList.Entry {
 extension ListedFlaw {
     /// In one line.
     var row: String {
-        var parts = ["\(finding.code.text)\(groups)"]
+        var parts = ["\(finding.code.rawValue)\(groups)"]
         if !isCertain { parts.append("may apply to this document") }
         if let text { parts.append(Terminal.printable(text)) }
         let day = list.signingTime.map { " of \($0.iso8601)" } ?? ""
@@ -158,7 +158,7 @@ extension ListedFlaw {
 
     var report: ReportValue {
         .parts([
-            ("code", .text("\(finding.code.text)")), ("clause", .text("\(finding.clause.text)")),
+            ("code", .text(finding.code.rawValue)), ("clause", .text(finding.clause.rawValue)),
             ("dataGroups", dataGroups.isEmpty ? .nothing : .list(dataGroups.map { .number($0) })),
             ("text", text.map(ReportValue.text) ?? .nothing), ("isCertain", .flag(isCertain)),
             (

@@ -182,7 +182,7 @@ extension TrustImportReport {
                         .object([
                             ("kind", .text(item.kind.title)), ("index", .number(item.index)),
                             ("subject", item.certificate.map { .text("\($0.subject)") } ?? .nothing),
-                            ("codes", .list(item.remarks.map { .text("\($0.code.text)") })),
+                            ("codes", .list(item.remarks.map { .text($0.code.rawValue) })),
                         ])
                     })
             ),

@@ -25,7 +25,7 @@ struct ReadingOrder: Codable, Sendable {
         var application: [UInt8]
         var files: [File]
         /// Of a live chip; nil: the files are checked on their own.
-        var inspection: ToldInspection?
+        var inspection: InspectedChip?
     }
 
     struct Policy: Codable, Sendable {
@@ -41,14 +41,11 @@ struct ReadingOrder: Codable, Sendable {
     var chip: Chip?
     var policy: Policy
 
-    /// - Returns: nil for what no worker can be told: values of an earlier reading, standard input, and an inspection with an
-    ///   outcome that has no words for another process.
+    /// - Returns: nil for what no worker can be told: values of an earlier reading, and standard input.
     static func message(
         _ inputs: [DocumentInput], _ chip: SavedChip?, _ selfie: DocumentInput?, _ policy: ReadingPolicy, kind: UInt8
     ) throws -> (header: ReadingOrder, parts: [[UInt8]])? {
         guard policy.previous.isEmpty else { return nil }
-        let inspection = chip?.inspection.flatMap { ToldInspection($0) }
-        guard (inspection == nil) == (chip?.inspection == nil) else { return nil }
         var parts: [[UInt8]] = []
         func told(_ input: DocumentInput) -> Input? {
             switch input.transferred {
@@ -75,7 +72,7 @@ struct ReadingOrder: Codable, Sendable {
                     Chip.File(
                         name: $0.file.name, identifier: $0.file.identifier, shortIdentifier: $0.file.shortIdentifier,
                         tag: $0.file.tag, isInMasterFile: $0.file.isInMasterFile)
-                }, inspection: inspection)
+                }, inspection: chip.inspection)
             parts += chip.files.map(\.bytes)
         }
         return (order, parts)
@@ -105,12 +102,8 @@ struct ReadingOrder: Codable, Sendable {
                     isInMasterFile: file.isInMasterFile), bytes
             )
         }
-        let application = ChipApplication(identifier: chip.application)
-        guard let inspection = chip.inspection else {
-            let saved = SavedChip(Dictionary(files, uniquingKeysWith: { first, _ in first }), of: application)
-            return (inputs, selfie, saved)
-        }
-        guard let saved = SavedChip(files, of: application, told: inspection) else { return nil }
+        let saved = SavedChip(
+            files, of: ChipApplication(identifier: chip.application), inspection: chip.inspection)
         return (inputs, selfie, saved)
     }
 }

@@ -61,7 +61,7 @@ package struct AccessProcedure: Sendable {
                     if error.step == .pace(.chooseParameters) {
                         findings.append(
                             ChipFinding(
-                                "accessControl.paceOfferUnsupported", clause: "Doc 9303-11 §4.4.3", file: .cardAccess))
+                                .accessControlPaceOfferUnsupported, file: .cardAccess))
                         unsoundOffers += 1
                         continue
                     }
@@ -69,10 +69,10 @@ package struct AccessProcedure: Sendable {
                     try await reset()
                     // Chips need not support a CAN, whatever they offer.
                     if password.kind != .mrz, error.code == .rejected(.referencedDataNotFound) {
-                        findings.append(ChipFinding("accessControl.passwordUnknown", clause: "Doc 9303-11 §4.4.4.1"))
+                        findings.append(ChipFinding(.accessControlPasswordUnknown))
                         continue search
                     }
-                    findings.append(ChipFinding("accessControl.paceFailed", clause: "Doc 9303-11 §4.2"))
+                    findings.append(ChipFinding(.accessControlPaceFailed))
                 }
             }
         }

@@ -27,7 +27,7 @@ struct PACEOffer: Sendable {
                 !(variant.mapping == .integrated && parameters == .standardized(.p224))
             else {
                 findings.append(
-                    ChipFinding("accessControl.paceOfferUnknown", clause: "Doc 9303-11 §9.2.1", file: .cardAccess))
+                    ChipFinding(.accessControlPaceOfferUnknown, file: .cardAccess))
                 continue
             }
             offers.append(

@@ -35,7 +35,7 @@ package struct ActiveAuthentication: Sendable {
         let response = try await sign(challenge, expecting: Self.signatureLength(of: key))
         guard response.status == .success else {
             return ActiveAuthenticationResult(
-                .failed(.init(code: "activeAuthentication.refused", clause: "Doc 9303-11 §6.1.3")), evidence: nil)
+                .failed(.init(.activeAuthenticationRefused)), evidence: nil)
         }
         let evidence = ActiveAuthenticationEvidence(challenge: challenge, signature: response.data)
         return try evidence.check(answering: challenge, by: key, algorithms: algorithms, cryptography: cryptography)

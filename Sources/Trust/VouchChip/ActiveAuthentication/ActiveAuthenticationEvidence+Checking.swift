@@ -2,8 +2,6 @@ import VouchCore
 import VouchPKI
 
 extension ActiveAuthenticationEvidence {
-    private static let rsaClause: StaticCode = "Doc 9303-11 §6.1.2.2"
-    private static let ecdsaClause: StaticCode = "Doc 9303-11 §6.1.2.3"
     /// Of RND.IFD, in bytes. §6.1.2.1.
     package static let challengeLength = 8
     /// In bytes; longer than any signature of a chip.
@@ -21,10 +19,10 @@ extension ActiveAuthenticationEvidence {
         cryptography: any ProofCryptography
     ) throws(ChipError) -> ActiveAuthenticationResult {
         guard issued == challenge, challenge.count == Self.challengeLength else {
-            return failed("activeAuthentication.otherChallenge", "Doc 9303-11 §6.1.2.1")
+            return failed(.activeAuthenticationOtherChallenge)
         }
         guard (1...Self.longestSignature).contains(signature.count) else {
-            return failed("activeAuthentication.signatureLength", "Doc 9303-11 §6.1.3")
+            return failed(.activeAuthenticationSignatureLength)
         }
         do {
             switch key.algorithm.algorithm {
@@ -43,14 +41,14 @@ extension ActiveAuthenticationEvidence {
 
     private var unsupported: ActiveAuthenticationResult {
         ActiveAuthenticationResult(
-            .notPerformed(.init(code: "activeAuthentication.unsupportedKey")), evidence: self)
+            .notPerformed(.init(.activeAuthenticationUnsupportedKey)), evidence: self)
     }
 
     private func failed(
-        _ code: StaticCode, _ clause: StaticCode, findings: [ChipFinding] = []
+        _ code: CheckCode, clause: Clause? = nil, findings: [ChipFinding] = []
     ) -> ActiveAuthenticationResult {
         ActiveAuthenticationResult(
-            .failed(.init(code: code, clause: clause)), evidence: self, findings: findings)
+            .failed(.init(code, clause: clause)), evidence: self, findings: findings)
     }
 
     // MARK: RSA
@@ -58,12 +56,13 @@ extension ActiveAuthenticationEvidence {
     private func checkRSA(
         _ key: SubjectPublicKeyInfo, _ cryptography: any ProofCryptography
     ) throws -> ActiveAuthenticationResult {
-        let clause = Self.rsaClause
         // Header and trailer are whole bytes only if the modulus is.
         guard let modulus = key.rsaModulus, modulus.first.map({ $0 >= 0x80 }) == true else { return unsupported }
-        guard signature.count == modulus.count else { return failed("activeAuthentication.signatureLength", clause) }
+        guard signature.count == modulus.count else {
+            return failed(.activeAuthenticationSignatureLength, clause: .doc9303_11_6_1_2_2)
+        }
         guard signature.lexicographicallyPrecedes(modulus) else {
-            return failed("activeAuthentication.invalidSignature", clause)
+            return failed(.activeAuthenticationInvalidSignature)
         }
         let opened: (message: RecoveredMessage, isComplement: Bool)
         do {
@@ -72,15 +71,15 @@ extension ActiveAuthenticationEvidence {
         } catch let failure as RecoveredMessage.Failure {
             return failed(
                 failure == .unknownTrailer
-                    ? "activeAuthentication.unknownTrailer" : "activeAuthentication.invalidSignature", clause)
+                    ? .activeAuthenticationUnknownTrailer : .activeAuthenticationInvalidSignature)
         }
         guard try opened.message.answers(challenge, by: cryptography) else {
-            return failed("activeAuthentication.digestMismatch", clause)
+            return failed(.activeAuthenticationDigestMismatch)
         }
         var findings: [ChipFinding] = []
-        if opened.isComplement { findings.append(.init("activeAuthentication.olderSignature", clause: clause)) }
-        if opened.message.namesSHA1 { findings.append(.init("activeAuthentication.trailerOption", clause: clause)) }
-        if opened.message.fillerLength > 0 { findings.append(.init("activeAuthentication.shortNonce", clause: clause)) }
+        if opened.isComplement { findings.append(.init(.activeAuthenticationOlderSignature)) }
+        if opened.message.namesSHA1 { findings.append(.init(.activeAuthenticationTrailerOption)) }
+        if opened.message.fillerLength > 0 { findings.append(.init(.activeAuthenticationShortNonce)) }
         return ActiveAuthenticationResult(
             .passed, algorithm: .rsa(bits: modulus.count * 8, opened.message.digest), evidence: self,
             findings: findings)
@@ -92,20 +91,19 @@ extension ActiveAuthenticationEvidence {
         _ key: SubjectPublicKeyInfo, _ algorithms: [ActiveAuthenticationInfo],
         _ cryptography: any ProofCryptography
     ) throws -> ActiveAuthenticationResult {
-        let clause = Self.ecdsaClause
         guard let parameters = key.domainParameters else { return unsupported }
         let group = try cryptography.group(parameters)
         do {
             _ = try group.multiply(key.key, by: SecretBytes([1]))
         } catch CryptographyError.invalidElement, CryptographyError.wrongLength {
-            return failed("activeAuthentication.invalidKey", "Doc 9303-11 §6.1.5")
+            return failed(.activeAuthenticationInvalidKey)
         }
         let orderLength = group.order.count
         let isPlain = signature.count == 2 * orderLength
         let isDER = Self.isDERSignature(signature)
         let (digests, others, findings) = Self.digests(algorithms, orderLength: orderLength)
         guard isPlain || isDER else {
-            return failed("activeAuthentication.signatureLength", clause, findings: findings)
+            return failed(.activeAuthenticationSignatureLength, clause: .doc9303_11_6_1_2_3, findings: findings)
         }
         func passed(_ digest: DigestAlgorithm, _ more: [ChipFinding] = []) -> ActiveAuthenticationResult {
             var curve: StandardizedParameters?
@@ -122,7 +120,7 @@ extension ActiveAuthenticationEvidence {
         // Chips in the field give r and s in a SEQUENCE, as certificates have them.
         for digest in digests where isDER {
             if try cryptography.isValid(signature, of: challenge, by: .ecdsa(digest), publicKey: key.encoded) {
-                return passed(digest, [.init("activeAuthentication.signatureNotPlain", clause: clause)])
+                return passed(digest, [.init(.activeAuthenticationSignatureNotPlain)])
             }
         }
         // Some chips sign with another than DG14 declares.
@@ -132,12 +130,12 @@ extension ActiveAuthenticationEvidence {
                 continue
             }
             let finding = ChipFinding(
-                "activeAuthentication.otherDigest", clause: "Doc 9303-11 §9.2.4", file: .dataGroup(14))
+                .activeAuthenticationOtherDigest, file: .dataGroup(14))
             return passed(
                 digest,
-                [finding] + (isPlain ? [] : [.init("activeAuthentication.signatureNotPlain", clause: clause)]))
+                [finding] + (isPlain ? [] : [.init(.activeAuthenticationSignatureNotPlain)]))
         }
-        return failed("activeAuthentication.invalidSignature", clause, findings: findings)
+        return failed(.activeAuthenticationInvalidSignature, clause: .doc9303_11_6_1_2_3, findings: findings)
     }
 
     /// Which digests to try: what DG14 declares and then the others; where it declares nothing that is known, all, the
@@ -148,7 +146,7 @@ extension ActiveAuthenticationEvidence {
         let declared = infos.compactMap(\.digest)
         var findings: [ChipFinding] = []
         if infos.contains(where: { $0.version != 1 }) {
-            findings.append(.init("activeAuthentication.version", clause: "Doc 9303-11 §9.2.4", file: .dataGroup(14)))
+            findings.append(.init(.activeAuthenticationVersion, file: .dataGroup(14)))
         }
         if !declared.isEmpty {
             // As often as DG14 may say the same, it is tried once.
@@ -157,16 +155,16 @@ extension ActiveAuthenticationEvidence {
         }
         findings.append(
             .init(
-                infos.isEmpty ? "activeAuthentication.algorithmMissing" : "activeAuthentication.algorithmUnknown",
-                clause: "Doc 9303-11 §9.2.4", file: .dataGroup(14)))
+                infos.isEmpty ? .activeAuthenticationAlgorithmMissing : .activeAuthenticationAlgorithmUnknown,
+                file: .dataGroup(14)))
         let fitting = DigestAlgorithm.allCases.filter { $0.length <= orderLength }
         let others = DigestAlgorithm.allCases.filter { $0.length > orderLength }
         return (fitting.reversed() + others, [], findings)
     }
 
     private static func findings(on digest: DigestAlgorithm, orderLength: Int) -> [ChipFinding] {
-        if digest == .sha1 { return [.init("activeAuthentication.forbiddenDigest", clause: ecdsaClause)] }
-        return digest.length > orderLength ? [.init("activeAuthentication.longDigest", clause: ecdsaClause)] : []
+        if digest == .sha1 { return [.init(.activeAuthenticationForbiddenDigest)] }
+        return digest.length > orderLength ? [.init(.activeAuthenticationLongDigest)] : []
     }
 
     private static func isDERSignature(_ bytes: [UInt8]) -> Bool {

@@ -15,7 +15,7 @@ extension ChipAuthentication {
             if try await setKeyAgreementTemplate(agreement, reference) { return true }
             // Some issued chips support 3DES only the other way. §8.5, note 1.
             if try await setAuthenticationTemplate(agreement, offer, reference, &findings) {
-                findings.append(.init("chipAuthentication.setKATMissing", clause: "Doc 9303-11 §6.2.4"))
+                findings.append(.init(.chipAuthenticationSetKATMissing))
                 return true
             }
         }
@@ -54,7 +54,7 @@ extension ChipAuthentication {
         guard response.status == .success else { return false }
         // The content of the answer proves nothing, so its errors are only recorded.
         if response.data != TLVWriter.object(0x7C, []) {
-            findings.append(.init("chipAuthentication.unusualResponse", clause: "Doc 9303-11 §6.2.4.2"))
+            findings.append(.init(.chipAuthenticationUnusualResponse))
         }
         return true
     }

@@ -42,21 +42,21 @@ package struct ChipAuthentication: Sendable {
             case .ready(let ready): agreement = ready
             case .unsupported:
                 let unsupported = ChipFinding(
-                    "chipAuthentication.unsupportedParameters", clause: "Doc 9303-11 §9.5", file: file)
+                    .chipAuthenticationUnsupportedParameters, file: file)
                 if !findings.contains(unsupported) { findings.append(unsupported) }
                 continue
             case .invalidKey:
                 // Before anything is sent: such a key proves nothing.
-                return failed("chipAuthentication.invalidKey", "Doc 9303-11 §9.4", offer, .unchanged, findings)
+                return failed(.chipAuthenticationInvalidKey, offer, .unchanged, findings)
             }
             attempts += 1
             guard try await offerKey(agreement, to: offer, &findings) else {
-                refusal = failed("chipAuthentication.refused", "Doc 9303-11 §6.2.4", offer, .unchanged, findings)
+                refusal = failed(.chipAuthenticationRefused, offer, .unchanged, findings)
                 continue
             }
             return try await confirm(agreement, offer, file, findings)
         }
-        return refusal ?? unperformed("chipAuthentication.unsupportedParameters", findings)
+        return refusal ?? unperformed(.chipAuthenticationUnsupportedParameters, findings)
     }
 
     /// The shared secret, computed before the chip is asked.
@@ -117,7 +117,7 @@ package struct ChipAuthentication: Sendable {
                     instruction: 0xA4, parameter1: 0x02, parameter2: 0x0C,
                     data: [UInt8(file.identifier >> 8), UInt8(file.identifier & 0xFF)]), at: Self.step)
         } catch let error as ChipError where error.code == .secureMessagingFailed {
-            return failed("chipAuthentication.keysNotShared", "Doc 9303-11 §6.2.2", offer, .over, findings)
+            return failed(.chipAuthenticationKeysNotShared, offer, .over, findings)
         }
         return ChipAuthenticationResult(
             .passed, key: offer.key, cipher: offer.cipher, session: .renewed, findings: findings,
@@ -125,22 +125,22 @@ package struct ChipAuthentication: Sendable {
     }
 
     private func failed(
-        _ code: StaticCode, _ clause: StaticCode, _ offer: ChipAuthenticationOffer,
+        _ code: CheckCode, _ offer: ChipAuthenticationOffer,
         _ session: ChipAuthenticationResult.Session, _ findings: [ChipFinding]
     ) -> ChipAuthenticationResult {
         ChipAuthenticationResult(
-            .failed(.init(code: code, clause: clause)), key: offer.key, session: session, findings: findings)
+            .failed(.init(code)), key: offer.key, session: session, findings: findings)
     }
 
-    private func unperformed(_ code: StaticCode, _ findings: [ChipFinding]) -> ChipAuthenticationResult {
-        ChipAuthenticationResult(.notPerformed(.init(code: code)), session: .unchanged, findings: findings)
+    private func unperformed(_ code: CheckCode, _ findings: [ChipFinding]) -> ChipAuthenticationResult {
+        ChipAuthenticationResult(.notPerformed(.init(code)), session: .unchanged, findings: findings)
     }
 }
 
 extension ChipAuthenticationOffer.Selection {
     /// The reason if there is nothing to try.
-    var reason: StaticCode {
-        guard isOffered else { return "chipAuthentication.notOffered" }
-        return isOnlyNewer ? "chipAuthentication.newerVersionOnly" : "chipAuthentication.noUsableKey"
+    var reason: CheckCode {
+        guard isOffered else { return .chipAuthenticationNotOffered }
+        return isOnlyNewer ? .chipAuthenticationNewerVersionOnly : .chipAuthenticationNoUsableKey
     }
 }

@@ -27,7 +27,7 @@ extension ChipAuthenticationMapping {
         }
         let missing = CheckOutcome.notPerformed(
             .init(
-                code: keys.isEmpty ? "chipAuthenticationMapping.keyMissing" : "chipAuthenticationMapping.otherGroup"))
+                keys.isEmpty ? .chipAuthenticationMappingKeyMissing : .chipAuthenticationMappingOtherGroup))
         return .init(possessionOfKey: failure ?? missing, key: nil)
     }
 }

@@ -28,8 +28,8 @@ package struct ChipAuthenticationOffer: Sendable, Hashable {
         let declared = infos.chipAuthenticationInfos
         let current = declared.filter { $0.version <= 1 }
         var findings: [ChipFinding] = []
-        func note(_ code: StaticCode, _ clause: StaticCode) {
-            let finding = ChipFinding(code, clause: clause, file: file)
+        func note(_ code: CheckCode) {
+            let finding = ChipFinding(code, file: file)
             if !findings.contains(finding) { findings.append(finding) }
         }
         let isAmbiguous = keys.count > 1
@@ -42,12 +42,12 @@ package struct ChipAuthenticationOffer: Sendable, Hashable {
         }
         for info in current {
             guard let agreement = info.agreement else { continue }
-            if info.version != 1 { note("chipAuthentication.version", "Doc 9303-11 §9.2.5") }
-            if info.cipher == nil { note("chipAuthentication.cipherMissing", "Doc 9303-11 §9.2.7") }
+            if info.version != 1 { note(.chipAuthenticationVersion) }
+            if info.cipher == nil { note(.chipAuthenticationCipherMissing) }
             let cipher = info.cipher ?? .tripleDES
             let ofKind = keys.filter { $0.agreement == agreement }
             let named = ofKind.filter { number($0.keyID) == number(info.keyID) }
-            if named.isEmpty, !ofKind.isEmpty { note("chipAuthentication.keyNumber", "Doc 9303-11 §9.2.6") }
+            if named.isEmpty, !ofKind.isEmpty { note(.chipAuthenticationKeyNumber) }
             // A single key is used whatever its number.
             for key in named.isEmpty && ofKind.count == 1 ? ofKind : named {
                 add(key, cipher, identifier(agreement, cipher))
@@ -55,7 +55,7 @@ package struct ChipAuthenticationOffer: Sendable, Hashable {
         }
         // The oldest chips say only which key they have; then it is the oldest cipher.
         if declared.isEmpty, !keys.isEmpty {
-            note("chipAuthentication.infoMissing", "Doc 9303-11 §9.2.5")
+            note(.chipAuthenticationInfoMissing)
             for key in keys {
                 guard let agreement = key.agreement else { continue }
                 add(key, .tripleDES, identifier(agreement, .tripleDES))
@@ -63,7 +63,7 @@ package struct ChipAuthenticationOffer: Sendable, Hashable {
         }
         let isOnlyNewer = !declared.isEmpty && current.isEmpty
         if declared.contains(where: { $0.version > 1 }) {
-            note("chipAuthentication.newerVersion", "BSI TR-03110-2 §3.4")
+            note(.chipAuthenticationNewerVersion)
         }
         let ranks: [BlockCipher] = [.aes256, .aes192, .aes128, .tripleDES]
         let ranked = ranks.flatMap { cipher in offers.filter { $0.cipher == cipher } }

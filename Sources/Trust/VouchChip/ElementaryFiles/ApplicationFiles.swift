@@ -84,17 +84,16 @@ struct ApplicationFiles: Sendable {
 
     /// What EF.COM and EF.SOD disagree about. Doc 9303-10 §4.6.
     private func differences(_ common: Set<Int>?, _ signed: Set<Int>?) -> [ChipFinding] {
-        let clause: StaticCode = "Doc 9303-10 §4.6"
-        guard common != nil || signed != nil else { return [ChipFinding("fileList.unknown", clause: clause)] }
-        guard let common else { return [ChipFinding("fileList.commonMissing", clause: clause, file: self.common)] }
+        guard common != nil || signed != nil else { return [ChipFinding(.fileListUnknown)] }
+        guard let common else { return [ChipFinding(.fileListCommonMissing, file: self.common)] }
         guard let signed else {
-            return [ChipFinding("fileList.securityObjectMissing", clause: clause, file: documentSecurity)]
+            return [ChipFinding(.fileListSecurityObjectMissing, file: documentSecurity)]
         }
         return common.subtracting(signed).sorted().map {
-            ChipFinding("fileList.notInSecurityObject", clause: clause, file: groups[$0])
+            ChipFinding(.fileListNotInSecurityObject, file: groups[$0])
         }
             + signed.subtracting(common).sorted().map {
-                ChipFinding("fileList.notInCommon", clause: clause, file: groups[$0])
+                ChipFinding(.fileListNotInCommon, file: groups[$0])
             }
     }
 }

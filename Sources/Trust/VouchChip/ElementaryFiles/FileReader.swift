@@ -71,7 +71,7 @@ package struct FileReader: Sendable {
         if piece.data.isEmpty {
             cursor.partial.findings.append(
                 ChipFinding(
-                    "file.shorterThanHeader", clause: "Doc 9303-10 §4.7", file: cursor.file,
+                    .fileShorterThanHeader, file: cursor.file,
                     offset: cursor.partial.bytes.count))
             return .complete
         }
@@ -163,14 +163,14 @@ package struct FileReader: Sendable {
         partial.totalLength = header.totalLength
         if header.tag != file.tag {
             partial.findings.append(
-                ChipFinding("file.unexpectedTag", clause: "Doc 9303-10 §4.7", file: file, offset: 0))
+                ChipFinding(.fileUnexpectedTag, file: file, offset: 0))
         }
         if partial.bytes.count > header.totalLength {
             // Padding with zeros is how chips fill a file that was made too large; anything else is strange.
             if partial.bytes[header.totalLength...].contains(where: { $0 != 0 }) {
                 partial.findings.append(
                     ChipFinding(
-                        "file.longerThanHeader", clause: "Doc 9303-10 §4.7", file: file, offset: header.totalLength))
+                        .fileLongerThanHeader, file: file, offset: header.totalLength))
             }
             partial.bytes.removeSubrange(header.totalLength...)
         }

@@ -25,7 +25,7 @@ extension Examination {
         ]
     }
 
-    private static func notPerformed(_ code: StaticCode) -> CheckOutcome { .notPerformed(.init(code: code)) }
+    private static func notPerformed(_ code: CheckCode) -> CheckOutcome { .notPerformed(.init(code)) }
 
     private var ofReading: ReadingChecks { ReadingChecks(record: record, files: files) }
 
@@ -33,8 +33,8 @@ extension Examination {
         ofReading.ofReading.map { check in
             guard !isLive else { return check }
             switch check.name {
-            case "accessControl", "documentNumber.binding": return (check.name, Self.notPerformed("check.needsChip"))
-            case "fileList": return hasBothLists ? check : (check.name, Self.notPerformed("fileList.nothingToCompare"))
+            case "accessControl", "documentNumber.binding": return (check.name, Self.notPerformed(.checkNeedsChip))
+            case "fileList": return hasBothLists ? check : (check.name, Self.notPerformed(.fileListNothingToCompare))
             default: return check
             }
         }
@@ -92,12 +92,12 @@ extension Examination {
     }
 
     private var undone: CheckOutcome {
-        isExempt ? .notPerformed(.switchedOff) : Self.notPerformed("signature.noSecurityObject")
+        isExempt ? .notPerformed(.switchedOff) : Self.notPerformed(.signatureNoSecurityObject)
     }
 
     private var missingSecurityObject: CheckOutcome {
         guard !isExempt, case .malformed? = record.outcome(of: files.documentSecurity) else { return undone }
-        return .failed(.init(code: "signature.malformedSecurityObject", clause: "Doc 9303-10 §4.6.2"))
+        return .failed(.init(.signatureMalformedSecurityObject))
     }
 
     /// Certificates that signed or certified what the chip holds.
@@ -120,12 +120,11 @@ extension Examination {
             case .absent where isLive:
                 let isKeyFile = file == files.securityInfos || file == files.provingKey
                 let finding = CheckOutcome.Finding(
-                    code: isKeyFile ? "signedGroups.keyFileAbsent" : "signedGroups.groupAbsent",
-                    clause: "Doc 9303-10 §4.6")
+                    isKeyFile ? .signedGroupsKeyFileAbsent : .signedGroupsGroupAbsent)
                 if isKeyFile { return .failed(finding) }
                 worst = .failed(finding)
             default:
-                if worst == .passed { worst = Self.notPerformed("signedGroups.groupNotRead") }
+                if worst == .passed { worst = Self.notPerformed(.signedGroupsGroupNotRead) }
             }
         }
         return worst
@@ -152,7 +151,7 @@ extension Examination {
     }
 
     private var cardSecurityOutcome: CheckOutcome {
-        guard let cardSecurity else { return Self.notPerformed("check.notOffered") }
+        guard let cardSecurity else { return Self.notPerformed(.checkNotOffered) }
         let outcomes = [
             cardSecurity.signature, cardSecurity.chain, cardSecurityCountry,
             cardSecurity.revocation.isFailed || cardSecurity.revocation.isOnHold ? cardSecurity.revocation : .passed,
@@ -165,9 +164,9 @@ extension Examination {
 
     private func unproven(_ proof: InspectionPlan.Proof?, _ step: ProcedureStep, isOffered: Bool) -> CheckOutcome {
         if let proof, !proofs.contains(proof) { return VerdictEvidence.unknown }
-        guard isLive else { return Self.notPerformed("check.needsChip") }
+        guard isLive else { return Self.notPerformed(.checkNeedsChip) }
         if let reason = record.proofs.reasons[step] { return .notPerformed(reason) }
-        return Self.notPerformed(isOffered ? "check.interrupted" : "check.notOffered")
+        return Self.notPerformed(isOffered ? .checkInterrupted : .checkNotOffered)
     }
 
     private var chipAuthentication: CheckOutcome {
@@ -184,14 +183,14 @@ extension Examination {
     private var chipAuthenticationMapping: CheckOutcome {
         guard proofs.contains(.chipAuthenticationMapping) else { return VerdictEvidence.unknown }
         if let mapping { return mapping.possessionOfKey }
-        if !record.proofs.mappings.isEmpty { return Self.notPerformed("chipAuthenticationMapping.keyMissing") }
+        if !record.proofs.mappings.isEmpty { return Self.notPerformed(.chipAuthenticationMappingKeyMissing) }
         return unproven(nil, .pace(.exchangeTokens), isOffered: false)
     }
 
     private var terminalAuthentication: CheckOutcome {
         if let result = record.proofs.terminalAuthentication { return result.acceptance }
         guard hasTerminal else {
-            return isLive ? VerdictEvidence.unknown : Self.notPerformed("check.needsChip")
+            return isLive ? VerdictEvidence.unknown : Self.notPerformed(.checkNeedsChip)
         }
         let isOffered = record.content(of: .cvca) != nil
         return unproven(nil, .terminalAuthentication, isOffered: isOffered)

@@ -32,7 +32,7 @@ extension Examination {
         add(passive?.remarks ?? [], files.documentSecurity)
         add(cardSecurity?.remarks ?? [], .cardSecurity)
         let isSHA1 = passive?.digestAlgorithm == .sha1 || passive?.scheme?.digest == .sha1
-        if isSHA1 { add([.init(code: "signature.weakDigest", clause: "Doc 9303-12 §4.4")], files.documentSecurity) }
+        if isSHA1 { add([.init(.signatureWeakDigest)], files.documentSecurity) }
         return findings
     }
 

@@ -130,9 +130,9 @@ struct Examination: Sendable {
 
     func hash(of file: ElementaryFile?) -> CheckOutcome {
         guard let number = file.flatMap({ files.number(of: $0) }) else {
-            return .notPerformed(.init(code: "check.notOffered"))
+            return .notPerformed(.init(.checkNotOffered))
         }
-        return passive?.hashesOfGroups[number] ?? .notPerformed(.init(code: "hashes.groupNotRead"))
+        return passive?.hashesOfGroups[number] ?? .notPerformed(.init(.hashesGroupNotRead))
     }
 
     /// Whether the document has a key with which its chip could be proven.

@@ -19,16 +19,16 @@ struct KeyStrength: Sendable {
 
     /// - Returns: *not performed* without a key, and for an unknown kind of key.
     func ofKey(_ key: SubjectPublicKeyInfo?) -> CheckOutcome {
-        guard let key else { return .notPerformed(.init(code: "check.notOffered")) }
+        guard let key else { return .notPerformed(.init(.checkNotOffered)) }
         if let modulus = key.rsaModulus {
             // With the exponent 1 everything signs itself; with an even one no signature can be verified, and anyone
             // could have made the key. RFC 8017 §3.1.
             guard let exponent = key.rsaExponent, exponent != [1], (exponent.last ?? 0) & 1 == 1 else {
-                return .failed(.init(code: "keyStrength.weakExponent", clause: "RFC 8017 §3.1"))
+                return .failed(.init(.keyStrengthWeakExponent))
             }
             return outcome(Self.bits(modulus) >= Self.shortestModulus)
         }
-        guard let parameters = key.domainParameters else { return .notPerformed(.init(code: "keyStrength.unknownKey")) }
+        guard let parameters = key.domainParameters else { return .notPerformed(.init(.keyStrengthUnknownKey)) }
         switch parameters {
         case .standardized: return .passed
         case .elliptic(let curve): return outcome(Self.bits(curve.order) >= Self.shortestOrder)
@@ -37,7 +37,7 @@ struct KeyStrength: Sendable {
     }
 
     private func outcome(_ isLongEnough: Bool) -> CheckOutcome {
-        isLongEnough ? .passed : .failed(.init(code: "keyStrength.tooShort", clause: "Doc 9303-12 §4.4"))
+        isLongEnough ? .passed : .failed(.init(.keyStrengthTooShort))
     }
 
     /// The number of bits of a big-endian number.

@@ -62,7 +62,7 @@ public struct OfflineInspection: Sendable {
         partial.bytes = Array(bytes[..<length])
         if bytes[length...].contains(where: { $0 != 0 }) {
             partial.findings.append(
-                ChipFinding("file.longerThanHeader", clause: "Doc 9303-10 §4.7", file: file, offset: length))
+                ChipFinding(.fileLongerThanHeader, file: file, offset: length))
         }
         return partial
     }
@@ -83,7 +83,7 @@ public struct OfflineInspection: Sendable {
         }
         guard let evidence else { return record }
         guard case .publicKey(let key)? = record.content(of: known.provingKey) else {
-            record.proofs.reasons[.activeAuthentication] = .init(code: "check.notOffered")
+            record.proofs.reasons[.activeAuthentication] = .init(.checkNotOffered)
             return record
         }
         var algorithms: [ActiveAuthenticationInfo] = []
@@ -96,7 +96,7 @@ public struct OfflineInspection: Sendable {
             record.proofs.activeAuthentication = result
             record.note(result.findings)
         } catch {
-            record.proofs.reasons[.activeAuthentication] = .init(code: "cryptographyFailed")
+            record.proofs.reasons[.activeAuthentication] = .init(.cryptographyFailed)
         }
         return record
     }

@@ -6,10 +6,10 @@ struct ReadingChecks: Sendable {
     let record: ReadingRecord
     let files: ApplicationFiles
 
-    private static func notPerformed(_ code: StaticCode) -> CheckOutcome { .notPerformed(.init(code: code)) }
+    private static func notPerformed(_ code: CheckCode) -> CheckOutcome { .notPerformed(.init(code)) }
 
     var all: [(name: StaticCode, outcome: CheckOutcome)] {
-        ofReading + Self.proofs.map { ($0, Self.notPerformed("check.notAsked")) }
+        ofReading + Self.proofs.map { ($0, Self.notPerformed(.checkNotAsked)) }
     }
 
     /// Checks that need only the data read.
@@ -31,9 +31,9 @@ struct ReadingChecks: Sendable {
     /// §4.2.
     var accessControl: CheckOutcome {
         switch record.accessControl {
-        case .none: Self.notPerformed("accessControl.none")
+        case .none: Self.notPerformed(.accessControlNone)
         case .bac where record.isPACEOffered:
-            .failed(.init(code: "accessControl.paceFailed", clause: "Doc 9303-11 §4.2"))
+            .failed(.init(.accessControlPaceFailed))
         case .bac, .pace: .passed
         }
     }
@@ -53,23 +53,22 @@ struct ReadingChecks: Sendable {
             signed += security.securityInfos.infos
             isThere = true
         }
-        guard isThere else { return Self.notPerformed("cardAccess.nothingToCompare") }
+        guard isThere else { return Self.notPerformed(.cardAccessNothingToCompare) }
         // Saved files may be without it.
-        if record.outcome(of: .cardAccess) == .notAsked { return Self.notPerformed("cardAccess.nothingToCompare") }
-        let clause: StaticCode = "Doc 9303-11 §9.2"
+        if record.outcome(of: .cardAccess) == .notAsked { return Self.notPerformed(.cardAccessNothingToCompare) }
         let offered: [SecurityInfo]
         switch record.content(of: .cardAccess) {
         case .securityInfos(let infos)?: offered = infos.infos
         default:
-            guard isCardAccessMissing else { return .failed(.init(code: "cardAccess.unreadable", clause: clause)) }
+            guard isCardAccessMissing else { return .failed(.init(.cardAccessUnreadable)) }
             offered = []
         }
         guard offered.allSatisfy({ !$0.isAboutProtocols || signed.contains($0) }) else {
-            return .failed(.init(code: "cardAccess.notSigned", clause: clause))
+            return .failed(.init(.cardAccessNotSigned))
         }
         // Removing an offer makes a terminal use a weaker one.
         guard signed.allSatisfy({ !$0.isAboutPACE || offered.contains($0) }) else {
-            return .failed(.init(code: "cardAccess.offerMissing", clause: clause))
+            return .failed(.init(.cardAccessOfferMissing))
         }
         return .passed
     }
@@ -84,19 +83,19 @@ struct ReadingChecks: Sendable {
     // MARK: Lists
 
     var fileList: CheckOutcome {
-        guard !files.lists.isEmpty else { return Self.notPerformed("fileList.notInApplication") }
+        guard !files.lists.isEmpty else { return Self.notPerformed(.fileListNotInApplication) }
         let common = files.numbers(in: record.content(of: files.common))
         let signed = files.numbers(in: record.content(of: files.documentSecurity))
         let isComplete = record.interruption == nil
-        if !isComplete, common == nil || signed == nil { return Self.notPerformed("reading.interrupted") }
+        if !isComplete, common == nil || signed == nil { return Self.notPerformed(.readingInterrupted) }
         let codes = record.findings.lazy.map { $0.finding }
         if let finding = codes.first(where: { Self.listFindings.contains($0.code) }) { return .failed(finding) }
-        return isComplete ? .passed : Self.notPerformed("reading.interrupted")
+        return isComplete ? .passed : Self.notPerformed(.readingInterrupted)
     }
 
-    private static let listFindings: Set<StaticCode> = [
-        "fileList.unknown", "fileList.commonMissing", "fileList.securityObjectMissing", "fileList.notInSecurityObject",
-        "fileList.notInCommon", "fileList.listedButAbsent",
+    private static let listFindings: Set<CheckCode> = [
+        .fileListUnknown, .fileListCommonMissing, .fileListSecurityObjectMissing, .fileListNotInSecurityObject,
+        .fileListNotInCommon, .fileListListedButAbsent,
     ]
 
     // MARK: Document number
@@ -104,16 +103,16 @@ struct ReadingChecks: Sendable {
     /// Whether the zone that opened the chip is the one in DG1: number, birth and expiry with their check digits.
     var documentNumberBinding: CheckOutcome {
         guard case .mrz(let key)? = record.password else {
-            return Self.notPerformed("documentNumber.openedWithoutZone")
+            return Self.notPerformed(.documentNumberOpenedWithoutZone)
         }
         guard case .machineReadableZone(let group)? = record.content(of: files.group(1)) else {
-            return Self.notPerformed("documentNumber.noZone")
+            return Self.notPerformed(.documentNumberNoZone)
         }
         guard let mrz = group.mrz, let own = try? MRZKey(mrz) else {
-            return Self.notPerformed("documentNumber.unreadableZone")
+            return Self.notPerformed(.documentNumberUnreadableZone)
         }
         let isSame = own.information.reveal { key.information.matches($0) }
-        return isSame ? .passed : .failed(.init(code: "documentNumber.mismatch", clause: "Doc 9303-11 §4.3.2"))
+        return isSame ? .passed : .failed(.init(.documentNumberMismatch))
     }
 }
 

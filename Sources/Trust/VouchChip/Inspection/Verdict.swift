@@ -18,7 +18,7 @@ public struct Verdict: Sendable, Hashable {
     /// Whether the chip is the State's own; never without passive authentication.
     public let genuine: Genuine
     /// Stable name of the first rule of ``rules`` that fits.
-    public let rule: StaticCode
+    public let rule: ChipVerdict
     /// The rule's finding; nil if something is missing instead.
     public let finding: CheckOutcome.Finding?
     /// What is missing; nil if nothing is.

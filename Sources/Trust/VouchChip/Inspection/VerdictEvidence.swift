@@ -3,7 +3,7 @@ import VouchPKI
 
 /// The outcomes a verdict is based on.
 package struct VerdictEvidence: Sendable, Hashable {
-    package static let unknown = CheckOutcome.notPerformed(.init(code: "check.notAsked"))
+    package static let unknown = CheckOutcome.notPerformed(.init(.checkNotAsked))
 
     // Passive authentication.
     package var signature = unknown
@@ -112,8 +112,8 @@ extension VerdictEvidence {
         if let unbound = proofs.first(where: { $0.possession == .passed }) { return unbound.binding }
         let undone = proofs.map { $0.possession }
         let notOffered: [CheckOutcome] = [
-            Self.unknown, .notPerformed(.init(code: "check.notOffered")),
-            .notPerformed(.init(code: "chipAuthentication.notOffered")),
+            Self.unknown, .notPerformed(.init(.checkNotOffered)),
+            .notPerformed(.init(.chipAuthenticationNotOffered)),
         ]
         return undone.first { !notOffered.contains($0) } ?? undone.first
     }

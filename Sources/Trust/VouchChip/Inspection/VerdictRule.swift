@@ -4,7 +4,7 @@ import VouchPKI
 /// One row of the table that decides: the first that applies.
 public struct VerdictRule: Sendable {
     /// Stable, for programs.
-    public let name: StaticCode
+    public let name: ChipVerdict
     /// What the rule leads to.
     public let genuine: Verdict.Genuine
     let applies: @Sendable (VerdictEvidence) -> Bool
@@ -13,7 +13,7 @@ public struct VerdictRule: Sendable {
 
     /// A rule about an outcome that failed in a certain way.
     init(
-        _ name: StaticCode, _ genuine: Verdict.Genuine, if applies: @escaping @Sendable (VerdictEvidence) -> Bool,
+        _ name: ChipVerdict, _ genuine: Verdict.Genuine, if applies: @escaping @Sendable (VerdictEvidence) -> Bool,
         about: @escaping @Sendable (VerdictEvidence) -> CheckOutcome?
     ) {
         self.name = name
@@ -23,17 +23,17 @@ public struct VerdictRule: Sendable {
     }
 
     /// A rule about an outcome that failed.
-    init(_ name: StaticCode, _ genuine: Verdict.Genuine, failed path: @escaping Path) {
+    init(_ name: ChipVerdict, _ genuine: Verdict.Genuine, failed path: @escaping Path) {
         self.init(name, genuine, if: { path($0).isFailed }, about: { path($0) })
     }
 
     /// A rule about an outcome that failed with this code.
-    init(_ name: StaticCode, _ genuine: Verdict.Genuine, failed path: @escaping Path, with code: StaticCode) {
+    init(_ name: ChipVerdict, _ genuine: Verdict.Genuine, failed path: @escaping Path, with code: CheckCode) {
         self.init(name, genuine, if: { path($0).isFailed(code) }, about: { path($0) })
     }
 
     /// A rule about a required outcome that did not pass.
-    init(_ name: StaticCode, _ genuine: Verdict.Genuine, without path: @escaping Path) {
+    init(_ name: ChipVerdict, _ genuine: Verdict.Genuine, without path: @escaping Path) {
         self.init(name, genuine, if: { path($0) != .passed }, about: { path($0) })
     }
 
@@ -45,8 +45,8 @@ extension CheckOutcome {
     /// the answer open, so they do for EF.CardSecurity.
     fileprivate var isIssuersMistake: Bool {
         [
-            "chain.unknownCriticalExtension", "chain.signerKeyUsage", "chain.signerForOtherPurpose",
-            "keyStrength.tooShort", "keyStrength.weakExponent",
+            .chainUnknownCriticalExtension, .chainSignerKeyUsage, .chainSignerForOtherPurpose,
+            .keyStrengthTooShort, .keyStrengthWeakExponent,
         ].contains { isFailed($0) }
     }
 }
@@ -59,53 +59,53 @@ extension Verdict {
     public static let rules: [VerdictRule] = [
         // Data the State did not sign, or no longer vouches for.
         VerdictRule(
-            "securityObjectMalformed", .no, failed: { $0.signature }, with: "signature.malformedSecurityObject"),
-        VerdictRule("forged", .no, failed: { $0.signature }),
-        VerdictRule("altered", .no, failed: { $0.hashes }),
-        VerdictRule("signerForged", .no, failed: { $0.chain }, with: "chain.signatureInvalid"),
-        VerdictRule("signerNotValidAtSigning", .no, failed: { $0.chain }, with: "chain.signerNotValidAtSigning"),
-        VerdictRule("signerIssuedTooLate", .no, failed: { $0.chain }, with: "chain.issuedAfterAuthorityExpired"),
-        VerdictRule("revoked", .no, failed: { $0.revocation }),
-        VerdictRule("wrongCountry", .no, failed: { $0.country }),
+            .securityObjectMalformed, .no, failed: { $0.signature }, with: .signatureMalformedSecurityObject),
+        VerdictRule(.forged, .no, failed: { $0.signature }),
+        VerdictRule(.altered, .no, failed: { $0.hashes }),
+        VerdictRule(.signerForged, .no, failed: { $0.chain }, with: .chainSignatureInvalid),
+        VerdictRule(.signerNotValidAtSigning, .no, failed: { $0.chain }, with: .chainSignerNotValidAtSigning),
+        VerdictRule(.signerIssuedTooLate, .no, failed: { $0.chain }, with: .chainIssuedAfterAuthorityExpired),
+        VerdictRule(.revoked, .no, failed: { $0.revocation }),
+        VerdictRule(.wrongCountry, .no, failed: { $0.country }),
         VerdictRule(
-            "cardSecurityForged", .no, if: { $0.cardSecurity.isFailed && !$0.cardSecurity.isIssuersMistake },
+            .cardSecurityForged, .no, if: { $0.cardSecurity.isFailed && !$0.cardSecurity.isIssuersMistake },
             about: { $0.cardSecurity }),
-        VerdictRule("keyFileRemoved", .no, failed: { $0.signedGroups }, with: "signedGroups.keyFileAbsent"),
+        VerdictRule(.keyFileRemoved, .no, failed: { $0.signedGroups }, with: .signedGroupsKeyFileAbsent),
         // A chip other than the one the State bound the data to.
-        VerdictRule("cloned", .no, if: { $0.failedBoundProof != nil }, about: { $0.failedBoundProof }),
+        VerdictRule(.cloned, .no, if: { $0.failedBoundProof != nil }, about: { $0.failedBoundProof }),
 
         // Rules that leave the answer open.
         VerdictRule(
-            "chipFailedKeyNotBound", .notEstablished, if: { $0.failedProof != nil }, about: { $0.failedProof }),
+            .chipFailedKeyNotBound, .notEstablished, if: { $0.failedProof != nil }, about: { $0.failedProof }),
         VerdictRule(
-            "passiveAuthenticationOff", .notEstablished, if: { $0.signature == .notPerformed(.switchedOff) },
+            .passiveAuthenticationOff, .notEstablished, if: { $0.signature == .notPerformed(.switchedOff) },
             about: { $0.signature }),
-        VerdictRule("signatureNotChecked", .notEstablished, without: { $0.signature }),
+        VerdictRule(.signatureNotChecked, .notEstablished, without: { $0.signature }),
         VerdictRule(
-            "unknownIssuer", .notEstablished,
+            .unknownIssuer, .notEstablished,
             if: { $0.chain == .notPerformed(.noTrustAnchor) }, about: { $0.chain }),
-        VerdictRule("chainNotChecked", .notEstablished, without: { $0.chain }),
-        VerdictRule("hashesNotChecked", .notEstablished, without: { $0.hashes }),
-        VerdictRule("countryNotChecked", .notEstablished, without: { $0.country }),
+        VerdictRule(.chainNotChecked, .notEstablished, without: { $0.chain }),
+        VerdictRule(.hashesNotChecked, .notEstablished, without: { $0.hashes }),
+        VerdictRule(.countryNotChecked, .notEstablished, without: { $0.country }),
         VerdictRule(
-            "signerOnHold", .notEstablished, if: { $0.revocation.isOnHold }, about: { $0.revocation }),
-        VerdictRule("signerNotValidToday", .notEstablished, without: { $0.validity }),
-        VerdictRule("weakSignerKey", .notEstablished, without: { $0.signerStrength }),
-        VerdictRule("cardSecurityDoubtful", .notEstablished, failed: { $0.cardSecurity }),
-        VerdictRule("signedGroupsMissing", .notEstablished, without: { $0.signedGroups }),
-        VerdictRule("zoneDiffers", .notEstablished, failed: { $0.documentNumberBinding }),
-        VerdictRule("accessOfferChanged", .notEstablished, failed: { $0.cardAccessBinding }),
-        VerdictRule("accessControlDowngraded", .notEstablished, failed: { $0.accessControl }),
+            .signerOnHold, .notEstablished, if: { $0.revocation.isOnHold }, about: { $0.revocation }),
+        VerdictRule(.signerNotValidToday, .notEstablished, without: { $0.validity }),
+        VerdictRule(.weakSignerKey, .notEstablished, without: { $0.signerStrength }),
+        VerdictRule(.cardSecurityDoubtful, .notEstablished, failed: { $0.cardSecurity }),
+        VerdictRule(.signedGroupsMissing, .notEstablished, without: { $0.signedGroups }),
+        VerdictRule(.zoneDiffers, .notEstablished, failed: { $0.documentNumberBinding }),
+        VerdictRule(.accessOfferChanged, .notEstablished, failed: { $0.cardAccessBinding }),
+        VerdictRule(.accessControlDowngraded, .notEstablished, failed: { $0.accessControl }),
 
         // Everything the State signed passed.
-        VerdictRule("genuine", .yes, if: { $0.isChipProven }, about: { _ in nil }),
-        VerdictRule("chipKeyRevoked", .notEstablished, if: { $0.listedKey != nil }, about: { $0.listedKey }),
+        VerdictRule(.genuine, .yes, if: { $0.isChipProven }, about: { _ in nil }),
+        VerdictRule(.chipKeyRevoked, .notEstablished, if: { $0.listedKey != nil }, about: { $0.listedKey }),
         VerdictRule(
-            "chipProofMissing", .notEstablished, if: { $0.offersProof }, about: { $0.missingProof }),
+            .chipProofMissing, .notEstablished, if: { $0.offersProof }, about: { $0.missingProof }),
         lastRule,
     ]
 
     /// Genuine data, but nothing to distinguish the chip from a copy.
     static let lastRule = VerdictRule(
-        "dataGenuineChipNotProven", .notEstablished, if: { _ in true }, about: { _ in nil })
+        .dataGenuineChipNotProven, .notEstablished, if: { _ in true }, about: { _ in nil })
 }

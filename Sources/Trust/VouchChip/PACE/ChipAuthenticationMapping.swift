@@ -24,14 +24,13 @@ package struct ChipAuthenticationMapping: Sendable {
     /// - Parameter staticKey: PK_IC, from a file whose key has the same domain parameters.
     /// - Throws: ``CryptographyError`` if the library does not know the group.
     package func verify(staticKey: [UInt8], cryptography: any ChipCryptography) throws -> CheckOutcome {
-        let clause: StaticCode = "Doc 9303-11 §4.4.3.5.2"
         let group = try cryptography.group(parameters)
         do {
             let expected = try group.multiply(staticKey, by: data)
             return isEqualInConstantTime(expected, chipMappingKey)
-                ? .passed : .failed(.init(code: "chipAuthenticationMapping.mismatch", clause: clause))
+                ? .passed : .failed(.init(.chipAuthenticationMappingMismatch))
         } catch CryptographyError.invalidElement, CryptographyError.wrongLength {
-            return .failed(.init(code: "chipAuthenticationMapping.invalidKey", clause: clause))
+            return .failed(.init(.chipAuthenticationMappingInvalidKey))
         }
     }
 }

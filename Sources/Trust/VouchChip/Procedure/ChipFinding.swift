@@ -12,8 +12,8 @@ public struct ChipFinding: Sendable, Hashable {
 
     /// A finding with a stable code, such as `file.unexpectedTag`, and the clause of the standard that it deviates
     /// from.
-    public init(_ code: StaticCode, clause: StaticCode, file: ElementaryFile? = nil, offset: Int? = nil) {
-        finding = CheckOutcome.Finding(code: code, clause: clause)
+    public init(_ code: CheckCode, clause: Clause? = nil, file: ElementaryFile? = nil, offset: Int? = nil) {
+        finding = CheckOutcome.Finding(code, clause: clause)
         self.file = file
         self.offset = offset
     }

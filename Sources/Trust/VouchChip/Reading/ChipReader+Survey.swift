@@ -57,7 +57,7 @@ private struct Surveying {
             case .rejected: return nil
             case .tooLarge, .malformedResponse, .unsupportedParameter:
                 if await connection.session.isOver { throw error }
-                findings.append(ChipFinding("survey.unreadable", clause: "Doc 9303-10 §3.11", file: file))
+                findings.append(ChipFinding(.surveyUnreadable, file: file))
                 return nil
             default: throw error
             }

@@ -100,7 +100,7 @@ struct FileTurns: Sendable {
         if case .denied(let status)? = end {
             outcome = .denied(status)
         } else if isListed {
-            record.note([ChipFinding("fileList.listedButAbsent", clause: "Doc 9303-10 §4.6", file: file)])
+            record.note([ChipFinding(.fileListListedButAbsent, file: file)])
         }
         record.note(outcome, of: file)
         return finish(outcome)

@@ -93,10 +93,10 @@ struct ProofSchedule: Sendable {
     /// Why a proof came to nothing.
     static func reason(for error: ChipError) -> CheckOutcome.Reason {
         switch error.code {
-        case .transportLost: .init(code: "proof.chipLost")
-        case .timedOut: .init(code: "proof.timedOut")
-        case .cryptographyFailed: .init(code: "cryptographyFailed")
-        default: .init(code: "proof.exchangeFailed")
+        case .transportLost: .init(.proofChipLost)
+        case .timedOut: .init(.proofTimedOut)
+        case .cryptographyFailed: .init(.cryptographyFailed)
+        default: .init(.proofExchangeFailed)
         }
     }
 }

@@ -153,7 +153,7 @@ struct ReadingMachine: Sendable {
         guard !isOpen, file == .cardAccess else { return }
         switch outcome {
         case .malformed, .failed:
-            record.note([ChipFinding("cardAccess.unreadable", clause: "Doc 9303-11 §9.2", file: file)])
+            record.note([ChipFinding(.cardAccessUnreadable, file: file)])
         default: break
         }
         // Elsewhere their short identifiers may mean data groups.
@@ -200,7 +200,7 @@ struct ReadingMachine: Sendable {
         record.proofs.attempts[step, default: 0] += 1
         tell([.began(step)])
         guard let request = schedule.request(for: step) else {
-            record.proofs.reasons[step] = .init(code: "terminalAuthentication.chipNotNamed")
+            record.proofs.reasons[step] = .init(.terminalAuthenticationChipNotNamed)
             return nil
         }
         proofInHand = step
@@ -368,7 +368,7 @@ struct ReadingMachine: Sendable {
     /// it never happens again. A chip that drops the session says so with a bare status, and is none.
     private mutating func noteForgery(_ error: ChipError) {
         guard isOpen, error.code == .secureMessagingFailed, !(error.underlying is PlainRefusal) else { return }
-        record.note([ChipFinding("secureMessaging.broken", clause: "Doc 9303-11 §9.8")])
+        record.note([ChipFinding(.secureMessagingBroken)])
     }
 
     /// The chip must be opened again.

@@ -195,10 +195,10 @@ actor ReadingSession {
                         trustPoints: trustPoints, chipIdentifier: chip, compressedTerminalKey: key,
                         on: proving?.plan.day))
             } catch is TerminalCredential.KeyFailure {
-                return .hindered(.init(code: "terminalAuthentication.keyUnavailable"))
+                return .hindered(.init(.terminalAuthenticationKeyUnavailable))
             }
         case .activeAuthentication(let key, let algorithms):
-            guard let proving else { return .hindered(.init(code: "activeAuthentication.noChallenge")) }
+            guard let proving else { return .hindered(.init(.activeAuthenticationNoChallenge)) }
             do {
                 return .activelyAuthenticated(
                     try await ActiveAuthentication(
@@ -206,7 +206,7 @@ actor ReadingSession {
                         challenges: proving.challenges
                     ).perform(with: key, algorithms: algorithms))
             } catch is RepeatedChallenge.Unavailable {
-                return .hindered(.init(code: "activeAuthentication.noChallenge"))
+                return .hindered(.init(.activeAuthenticationNoChallenge))
             }
         }
     }

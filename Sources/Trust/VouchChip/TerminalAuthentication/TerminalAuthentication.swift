@@ -33,42 +33,42 @@ package struct TerminalAuthentication: Sendable {
             if let reason = try await verify(certificate) { return Self.refused(reason, chain) }
         }
         guard try await name(credential.certificate.holder, template: 0xA4) else {  // MSE:Set AT
-            return Self.refused("terminalAuthentication.keyRefused", chain)
+            return Self.refused(.terminalAuthenticationKeyRefused, chain)
         }
         guard let challenge = try await requestChallenge() else {  // r.IC
-            return Self.refused("terminalAuthentication.challengeRefused", chain)
+            return Self.refused(.terminalAuthenticationChallengeRefused, chain)
         }
         let signature = try await credential.key.sign(
             chipIdentifier + challenge + compressedTerminalKey, by: credential.certificate.publicKey.scheme)
         let response = try await channel.send(
             CommandAPDU(instruction: 0x82, parameter1: 0, parameter2: 0, data: signature), at: Self.step)
         guard response.status == .success else {
-            return Self.refused("terminalAuthentication.signatureRefused", chain)
+            return Self.refused(.terminalAuthenticationSignatureRefused, chain)
         }
         return TerminalAuthenticationResult(.passed, chain: chain)
     }
 
-    private static func refused(_ reason: StaticCode, _ chain: CVCertificateChain?) -> TerminalAuthenticationResult {
-        TerminalAuthenticationResult(.notPerformed(.init(code: reason)), chain: chain)
+    private static func refused(_ reason: CheckCode, _ chain: CVCertificateChain?) -> TerminalAuthenticationResult {
+        TerminalAuthenticationResult(.notPerformed(.init(reason)), chain: chain)
     }
 
-    private func noChain(on date: CalendarDate?) -> StaticCode {
+    private func noChain(on date: CalendarDate?) -> CheckCode {
         let isValid = date.map { credential.certificate.isValid(on: $0) } ?? true
-        return isValid ? "terminalAuthentication.noChain" : "terminalAuthentication.certificateExpired"
+        return isValid ? .terminalAuthenticationNoChain : .terminalAuthenticationCertificateExpired
     }
 
     /// MSE:Set DST selects the verifying key, PSO: Verify Certificate sends the certificate.
     ///
     /// - Returns: the reason for a failure, or nil.
-    private func verify(_ certificate: CVCertificate) async throws -> StaticCode? {
+    private func verify(_ certificate: CVCertificate) async throws -> CheckCode? {
         guard try await name(certificate.authority, template: 0xB6) else {
-            return "terminalAuthentication.trustPointUnknown"
+            return .terminalAuthenticationTrustPointUnknown
         }
         let response = try await channel.send(
             CommandAPDU(
                 instruction: 0x2A, parameter1: 0, parameter2: 0xBE,
                 data: certificate.body + TLVWriter.object(0x5F37, certificate.signature)), at: Self.step)
-        return response.status == .success ? nil : "terminalAuthentication.certificateRefused"
+        return response.status == .success ? nil : .terminalAuthenticationCertificateRefused
     }
 
     /// - Parameter template: B6 for verification, A4 for authentication.

@@ -81,9 +81,9 @@ public struct COSESign1: Sendable {
 
 /// Outcomes of checking a signature. The codes are stable.
 extension CheckOutcome.Finding {
-    package static let coseSignatureInvalid = Self(code: "mdoc.signatureInvalid", clause: "ISO/IEC 18013-5 §9.3.1")
+    package static let coseSignatureInvalid = Self(.mdocSignatureInvalid)
 }
 
 extension CheckOutcome.Reason {
-    package static let unsupportedCOSEAlgorithm = Self(code: "mdoc.unsupportedAlgorithm")
+    package static let unsupportedCOSEAlgorithm = Self(.mdocUnsupportedAlgorithm)
 }

@@ -67,9 +67,9 @@ public struct KnownDefect: Sendable, Hashable {
         let finding: CheckOutcome.Finding
         let effect: ListedFlaw.Effect
 
-        init(_ type: OID, _ code: StaticCode, _ clause: StaticCode, _ effect: ListedFlaw.Effect = .none) {
+        init(_ type: OID, _ code: CheckCode, _ effect: ListedFlaw.Effect = .none) {
             self.type = type
-            finding = .init(code: code, clause: clause)
+            finding = .init(code)
             self.effect = effect
         }
     }
@@ -82,37 +82,37 @@ public struct KnownDefect: Sendable, Hashable {
     /// A replacement certificate or corrected file in a list is reported but not used: data that a State's signature
     /// must cover cannot come from elsewhere.
     private static let entries: [Entry] = [
-        Entry(.signerRevoked, "listed.signerRevoked", "BSI TR-03129-2 §8.3.1.1", .signerRevoked),
-        Entry(type(1, 2), "listed.signerReplaced", "BSI TR-03129-2 §8.3.1.2"),
+        Entry(.signerRevoked, .listedSignerRevoked, .signerRevoked),
+        Entry(type(1, 2), .listedSignerReplaced),
         Entry(
-            type(1, 3), "listed.chipAuthenticationKeyCompromised", "BSI TR-03129-2 §8.3.1.3",
+            type(1, 3), .listedChipAuthenticationKeyCompromised,
             .chipAuthenticationKeyCompromised),
         Entry(
-            type(1, 4), "listed.activeAuthenticationKeyCompromised", "BSI TR-03129-2 §8.3.1.4",
+            type(1, 4), .listedActiveAuthenticationKeyCompromised,
             .activeAuthenticationKeyCompromised),
-        Entry(type(1, 5), "listed.proofKnownToFail", "BSI TR-03129-2 §8.3.1.5"),
-        Entry(type(1, 6), "listed.validityIncorrect", "BSI TR-03129-2 §8.3.1.6"),
-        Entry(.groupsMalformed, "listed.groupMalformed", "BSI TR-03129-2 §8.3.2.1"),
-        Entry(type(2, 2), "listed.securityObjectInvalid", "BSI TR-03129-2 §8.3.2.2"),
-        Entry(type(2, 3), "listed.fileListsDiffer", "BSI TR-03129-2 §8.3.2.3"),
-        Entry(type(2, 4), "listed.signerIdentifierWrong", "BSI TR-03129-2 §8.3.2.4"),
-        Entry(type(2, 5), "listed.countryWrong", "BSI TR-03129-2 §8.3.2.5"),
-        Entry(type(2, 6), "listed.nameWrong", "BSI TR-03129-2 §8.3.2.6"),
-        Entry(type(3, 1), "listed.eIDGroupMalformed", "BSI TR-03129-3"),
-        Entry(type(3, 2), "listed.eIDIntegrityUncertain", "BSI TR-03129-3"),
-        Entry(type(4, 1), "listed.cardSecurityMalformed", "BSI TR-03129-2 §8.3.3.1"),
-        Entry(type(4, 2), "listed.chipSecurityMalformed", "BSI TR-03129-2 §8.3.3.2"),
-        Entry(type(4, 3), "listed.powerDownRequired", "BSI TR-03129-2 §8.3.3.3"),
-        Entry(type(4, 4), "listed.signerMalformed", "BSI TR-03129-2 §8.3.3.4"),
-        Entry(type(4, 6), "listed.certificateMalformed", "BSI TR-03129-2 §8.3.3.5"),
+        Entry(type(1, 5), .listedProofKnownToFail),
+        Entry(type(1, 6), .listedValidityIncorrect),
+        Entry(.groupsMalformed, .listedGroupMalformed),
+        Entry(type(2, 2), .listedSecurityObjectInvalid),
+        Entry(type(2, 3), .listedFileListsDiffer),
+        Entry(type(2, 4), .listedSignerIdentifierWrong),
+        Entry(type(2, 5), .listedCountryWrong),
+        Entry(type(2, 6), .listedNameWrong),
+        Entry(type(3, 1), .listedEIDGroupMalformed),
+        Entry(type(3, 2), .listedEIDIntegrityUncertain),
+        Entry(type(4, 1), .listedCardSecurityMalformed),
+        Entry(type(4, 2), .listedChipSecurityMalformed),
+        Entry(type(4, 3), .listedPowerDownRequired),
+        Entry(type(4, 4), .listedSignerMalformed),
+        Entry(type(4, 6), .listedCertificateMalformed),
     ]
 }
 
 extension CheckOutcome.Finding {
-    fileprivate static let signerOnHold = Self(code: "listed.signerOnHold", clause: "BSI TR-03129-2 §8.3.1.1")
-    fileprivate static let unknownDefect = Self(code: "listed.unknownDefect", clause: "BSI TR-03129-2 §8.3")
+    fileprivate static let signerOnHold = Self(.listedSignerOnHold)
+    fileprivate static let unknownDefect = Self(.listedUnknownDefect)
     fileprivate static let unknownDocumentDefect = Self(
-        code: "listed.unknownDocumentDefect", clause: "BSI TR-03129-2 §8.3.3")
+        .listedUnknownDocumentDefect)
 }
 
 extension OID {

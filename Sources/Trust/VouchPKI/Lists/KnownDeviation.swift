@@ -12,7 +12,7 @@ public struct KnownDeviation: Sendable, Hashable {
     /// Stable code and clause of the deviation.
     public var finding: CheckOutcome.Finding {
         Self.entries.first { $0.type == type }?.finding
-            ?? .init(code: "listed.unknownDeviation", clause: "Doc 9303-3 §7.3.5")
+            ?? .init(.listedUnknownDeviation)
     }
 
     /// Effect on a verdict.
@@ -32,8 +32,8 @@ public struct KnownDeviation: Sendable, Hashable {
 
     private typealias Entry = (type: OID, finding: CheckOutcome.Finding)
 
-    private static func entry(_ type: OID, _ code: StaticCode) -> Entry {
-        (type, .init(code: code, clause: "Doc 9303-3 §7.3.5"))
+    private static func entry(_ type: OID, _ code: CheckCode) -> Entry {
+        (type, .init(code, clause: .doc9303_3_7_3_5))
     }
 
     /// `id-icao-DeviationList` with further arcs.
@@ -42,17 +42,17 @@ public struct KnownDeviation: Sendable, Hashable {
     }
 
     private static let entries: [Entry] = [
-        entry(OID(2, 23, 136, 1, 1, 7, 1), "listed.certificateDeviates"),
-        entry(type(1, 1), "listed.signerSignatureWrong"), entry(type(1, 2), "listed.signerEncodingDeviates"),
-        entry(.authorityEncoding, "listed.authorityEncodingDeviates"),
-        entry(.activeAuthenticationKeyCompromised, "listed.activeAuthenticationKeyCompromised"),
-        entry(.ofFiles, "listed.filesDeviate"), entry(type(2, 1), "listed.groupMalformed"),
-        entry(type(2, 2), "listed.groupHashWrong"), entry(type(2, 3), "listed.signatureWrong"),
-        entry(type(2, 4), "listed.fileListsDiffer"),
-        entry(OID(2, 23, 136, 1, 1, 7, 3), "listed.zoneDeviates"), entry(type(3, 1), "listed.zoneDataWrong"),
-        entry(type(3, 2), "listed.zoneCheckDigitWrong"),
-        entry(OID(2, 23, 136, 1, 1, 7, 4), "listed.chipUnusable"),
-        entry(OID(2, 23, 136, 1, 1, 7, 5), "listed.nationalUse"),
+        entry(OID(2, 23, 136, 1, 1, 7, 1), .listedCertificateDeviates),
+        entry(type(1, 1), .listedSignerSignatureWrong), entry(type(1, 2), .listedSignerEncodingDeviates),
+        entry(.authorityEncoding, .listedAuthorityEncodingDeviates),
+        entry(.activeAuthenticationKeyCompromised, .listedActiveAuthenticationKeyCompromised),
+        entry(.ofFiles, .listedFilesDeviate), entry(type(2, 1), .listedGroupMalformed),
+        entry(type(2, 2), .listedGroupHashWrong), entry(type(2, 3), .listedSignatureWrong),
+        entry(type(2, 4), .listedFileListsDiffer),
+        entry(OID(2, 23, 136, 1, 1, 7, 3), .listedZoneDeviates), entry(type(3, 1), .listedZoneDataWrong),
+        entry(type(3, 2), .listedZoneCheckDigitWrong),
+        entry(OID(2, 23, 136, 1, 1, 7, 4), .listedChipUnusable),
+        entry(OID(2, 23, 136, 1, 1, 7, 5), .listedNationalUse),
     ]
 }
 

@@ -29,22 +29,21 @@ public struct MobileDocumentError: Error, Sendable, Hashable, CustomStringConver
 
 /// Outcomes of checks of mobile documents. The codes are stable.
 extension CheckOutcome.Finding {
-    private static let clause: StaticCode = "ISO/IEC 18013-5 §9.3.1"
 
-    package static let mdocSignerMalformed = Self(code: "mdoc.signerMalformed", clause: clause)
-    package static let mdocDigestDiffers = Self(code: "mdoc.digestDiffers", clause: clause)
-    package static let mdocDigestMissing = Self(code: "mdoc.digestMissing", clause: clause)
-    package static let mdocTypeDiffers = Self(code: "mdoc.documentTypeDiffers", clause: clause)
-    package static let mdocNotYetValid = Self(code: "mdoc.notYetValid", clause: clause)
-    package static let mdocExpired = Self(code: "mdoc.expired", clause: clause)
-    package static let mdocSignedOutsideCertificate = Self(code: "mdoc.signedOutsideCertificate", clause: clause)
+    package static let mdocSignerMalformed = Self(.mdocSignerMalformed)
+    package static let mdocDigestDiffers = Self(.mdocDigestDiffers)
+    package static let mdocDigestMissing = Self(.mdocDigestMissing)
+    package static let mdocTypeDiffers = Self(.mdocDocumentTypeDiffers)
+    package static let mdocNotYetValid = Self(.mdocNotYetValid)
+    package static let mdocExpired = Self(.mdocExpired)
+    package static let mdocSignedOutsideCertificate = Self(.mdocSignedOutsideCertificate)
 }
 
 extension CheckOutcome.Reason {
-    package static let mdocSignerMissing = Self(code: "mdoc.noSigner")
-    package static let mdocDigestUnsupported = Self(code: "mdoc.unsupportedDigest")
+    package static let mdocSignerMissing = Self(.mdocNoSigner)
+    package static let mdocDigestUnsupported = Self(.mdocUnsupportedDigest)
     /// The answer has no element that the signed digests could be compared with.
-    package static let mdocNothingReleased = Self(code: "mdoc.nothingReleased")
+    package static let mdocNothingReleased = Self(.mdocNothingReleased)
     /// The device signs or authenticates the session, which is not kept in the answer.
-    package static let mdocSessionUnknown = Self(code: "mdoc.noSessionTranscript")
+    package static let mdocSessionUnknown = Self(.mdocNoSessionTranscript)
 }

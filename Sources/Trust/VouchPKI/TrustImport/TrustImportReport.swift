@@ -127,10 +127,10 @@ public struct TrustImportReport: Sendable {
 }
 
 extension CheckOutcome.Finding {
-    static let selfSignatureInvalid = Self(code: "trust.selfSignatureInvalid", clause: "Doc 9303-12 §7.1")
-    static let selfSignatureUnsupported = Self(code: "trust.selfSignatureUnsupported", clause: "Doc 9303-12 §4.4")
-    static let notAnAuthority = Self(code: "trust.notAnAuthority", clause: "Doc 9303-12 §7.1")
-    static let encodingDeviates = Self(code: "trust.encodingDeviates", clause: "ITU-T X.690 §10")
-    static let listEntryUnreadable = Self(code: "trust.listEntryUnreadable", clause: "Doc 9303-12 §10.2")
-    static let listSignerExpired = Self(code: "trust.listSignerNotValidAtSigning", clause: "Doc 9303-12 §8")
+    static let selfSignatureInvalid = Self(.trustSelfSignatureInvalid)
+    static let selfSignatureUnsupported = Self(.trustSelfSignatureUnsupported)
+    static let notAnAuthority = Self(.trustNotAnAuthority)
+    static let encodingDeviates = Self(.trustEncodingDeviates)
+    static let listEntryUnreadable = Self(.trustListEntryUnreadable)
+    static let listSignerExpired = Self(.trustListSignerNotValidAtSigning)
 }

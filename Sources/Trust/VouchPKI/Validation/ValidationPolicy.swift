@@ -48,7 +48,7 @@ public struct ValidationPolicy: Sendable {
     private init(
         _ purpose: Purpose, judgesProfile: Bool = true, unlistedType: UnlistedType = .isRemarked,
         expectsPurpose: Bool = false, remarksIssuers: Bool = false, readsSubjectStates: Bool = false,
-        clauses: (profile: StaticCode, validation: StaticCode) = ("Doc 9303-12 §7.1", "Doc 9303-12 §6.1")
+        clauses: (profile: Clause, validation: Clause)? = nil
     ) {
         self.purpose = purpose
         self.judgesProfile = judgesProfile
@@ -56,9 +56,9 @@ public struct ValidationPolicy: Sendable {
         self.expectsPurpose = expectsPurpose
         self.remarksIssuers = remarksIssuers
         self.readsSubjectStates = readsSubjectStates
-        documentTypeNotListed = .init(code: "chain.documentTypeNotListed", clause: clauses.profile)
-        signerExpired = .init(code: "validity.signerExpired", clause: clauses.validation)
-        issuingStateDiffers = .init(code: "country.issuingStateDiffers", clause: clauses.validation)
+        documentTypeNotListed = .init(.chainDocumentTypeNotListed, clause: clauses?.profile)
+        signerExpired = .init(.validitySignerExpired, clause: clauses?.validation)
+        issuingStateDiffers = .init(.countryIssuingStateDiffers, clause: clauses?.validation)
     }
 
     /// Signs the data groups of chips. Doc 9303-12 §7.1.
@@ -69,9 +69,9 @@ public struct ValidationPolicy: Sendable {
     /// - Parameter expectsPurpose: whether a signer that names no purpose is remarked, as the technical report "VDS-NC"
     ///   requires one.
     public static func sealSigner(expectsPurpose: Bool = false) -> ValidationPolicy {
-        let clause: StaticCode = "Doc 9303-13 appendix D"
-        return ValidationPolicy(
-            .seals, unlistedType: .fails, expectsPurpose: expectsPurpose, clauses: (clause, clause))
+        ValidationPolicy(
+            .seals, unlistedType: .fails, expectsPurpose: expectsPurpose,
+            clauses: (.doc9303_13_appendixD, .doc9303_13_appendixD))
     }
 
     /// Signs master lists. Doc 9303-12 §8.
@@ -85,7 +85,7 @@ public struct ValidationPolicy: Sendable {
 
     /// Signs mobile documents. ISO/IEC 18013-5 annex B.1.4.
     public static let mobileDocumentSigner = ValidationPolicy(
-        .mobileDocuments, clauses: ("ISO/IEC 18013-5 annex B", "ISO/IEC 18013-5 §9.3.3"))
+        .mobileDocuments, clauses: (.iso18013_5_annexB, .iso18013_5_9_3_3))
 
     /// Whether the signer's certificate lets it sign for the purpose. Its path to an anchor is not looked at.
     ///

@@ -8,7 +8,7 @@ extension ReportWords {
         case ("zone.dataGroup1", .failed): return "The zone on the page and the one in the chip differ in \(list)."
         case ("text.fields", .failed): return "Contradicted: \(list)."
         case (_, .failed) where name.hasPrefix("comparison."): return "\(title(name)) differ in \(list)."
-        case (_, .notPerformed) where name.hasPrefix("comparison.") && outcome.reason == "compare.partlyConfirmed":
+        case (_, .notPerformed) where name.hasPrefix("comparison.") && outcome.code == .comparePartlyConfirmed:
             return "\(title(name)) agree, except for what could not be confirmed: \(list)."
         default: return nil
         }

@@ -59,7 +59,7 @@ extension ReportValue {
     static func hidden(_ value: ReportValue) -> ReportValue { .described("", value) }
 
     static func findings(_ findings: [CheckOutcome.Finding]) -> ReportValue {
-        findings.isEmpty ? .nothing : .list(findings.map { .text("\($0.code.text)") })
+        findings.isEmpty ? .nothing : .list(findings.map { .text($0.code.rawValue) })
     }
 
     static func text(_ value: String?) -> ReportValue { value.map { .text($0) } ?? .nothing }

@@ -1,3 +1,4 @@
+import VouchCore
 import VouchReport
 
 /// The pairs of the holder's portraits that were compared, as elements of `PORTRAIT_COMPARISON`.
@@ -52,12 +53,12 @@ struct ComparedPortraits {
 
     /// Why no pair was compared at all.
     private var missing: Regula.CheckDiagnose {
-        switch report.checks.first(where: { $0.name == "portrait.comparison" })?.outcome.reason {
-        case "portrait.engineMissing": .noServiceReply
-        case "portrait.engineFailed": .serviceError
-        case "selfie.notRead": .invalidInput
-        case "selfie.noFace", "portrait.noFace": .noPortraitDetected
-        case "portrait.noPortrait": .notEnoughImages
+        switch report.checks.first(where: { $0.name == "portrait.comparison" })?.outcome.code {
+        case .portraitEngineMissing: .noServiceReply
+        case .portraitEngineFailed: .serviceError
+        case .selfieNotRead: .invalidInput
+        case .selfieNoFace, .portraitNoFace: .noPortraitDetected
+        case .portraitNoPortrait: .notEnoughImages
         default: .noLivePhoto
         }
     }

@@ -1,3 +1,4 @@
+import VouchCore
 public import VouchReport
 
 extension Regula {
@@ -125,7 +126,7 @@ extension Regula {
                 self = .unknown
                 return
             }
-            self = outcome("pages.count")?.reason == "pages.sideNotShown" ? .needMoreImages : .ok
+            self = outcome("pages.count")?.code == .pagesSideNotShown ? .needMoreImages : .ok
         }
     }
 }

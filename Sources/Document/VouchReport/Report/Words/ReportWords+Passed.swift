@@ -1,40 +1,8 @@
-/// What is visible on a page.
+/// Checks that passed.
 extension ReportWords {
-    static let optical: [Entry] = [
-        Entry(
-            "checkDigit.mismatch", "A check digit is wrong: the zone was misread or altered.", .compare),
-        Entry("field.empty", "The field is empty on this document, so there is nothing to check."),
-        Entry("document.noModel", "No document model matches, so the kind of document is unknown.", .models),
-        Entry("document.paymentCard", "This is a payment card, not an identity document.", .otherDocument),
-        Entry("image.tooPoor", "The picture quality is too poor.", .retake),
-        Entry("pages.sideNotShown", "One side of the document was not photographed.", .otherSide),
-        Entry("check.notExamined", "Not checked: not requested or not available."),
-        Entry("check.nothingToCheck", "There was nothing to check."),
-        Entry("graphics.noModel", "The position of the picture on this kind of document is unknown.", .models),
-        Entry("graphics.pageNotRead", "The page with the picture was not photographed.", .otherSide),
-        Entry(
-            "graphics.pageSizeUnknown", "The page size is unknown, so the position of the picture is unknown too.",
-            .retake),
-        Entry("graphics.outsidePage", "The position of the picture is outside the photograph.", .retake),
-        Entry("graphics.nothingThere", "Nothing is printed where the picture should be.", .examine),
-        Entry("graphics.notEncoded", "The cut-out could not be written as a picture file."),
-        Entry("portrait.differ", "Two pictures of the holder show different persons.", .examine),
-        Entry("portrait.engineMissing", "The networks that compare faces are not installed.", .faceEngine),
-        Entry("portrait.engineFailed", "The networks that compare faces failed.", .faceEngine),
-        Entry("portrait.noPortrait", "There is no portrait to compare the selfie with.", .retake),
-        Entry("portrait.noFace", "No face was found in a portrait of the document.", .retake),
-        Entry("portrait.severalFaces", "A portrait of the document shows several faces.", .examine),
-        Entry("portrait.faceTooSmall", "The face in a portrait of the document is too small.", .retake),
-        Entry("portrait.childTooOld", "The portrait was taken in childhood, too long ago to be compared.", .examine),
-        Entry("selfie.noFace", "No face was found in the selfie.", .selfie),
-        Entry("selfie.severalFaces", "The selfie shows several faces.", .selfie),
-        Entry("selfie.faceTooSmall", "The face in the selfie is too small.", .selfie),
-        Entry("selfie.notRead", "The selfie could not be opened.", .selfie),
-    ]
-
     /// The sentence for a check that passed.
     static func passed(_ name: String) -> String {
-        if let sentence = holding[name] ?? holdingOfFields[name] { return sentence }
+        if let sentence = holding[name] { return sentence }
         if name.hasPrefix("passiveAuthentication.hashes."), let file = name.split(separator: ".").last {
             return "\(file) was not changed after it was signed."
         }
@@ -71,6 +39,34 @@ extension ReportWords {
         "chipAuthenticationMapping": "The chip proved that it holds its own key while it was opened.",
         "chipAuthenticationMapping.keyBinding": "The State signed the key that the chip proved.",
         "terminalAuthentication": "The chip accepted the terminal.",
+        "text.fields": "The essential values are proved, and nothing contradicts them.",
+        "comparison.mrzVisual": "Zone and print agree.",
+        "comparison.mrzBarcode": "Zone and barcode agree.",
+        "comparison.visualBarcode": "Print and barcode agree.",
+        "comparison.chipMRZ": "Chip and zone agree.",
+        "comparison.chipVisual": "Chip and print agree.",
+        "comparison.chipBarcode": "Chip and barcode agree.",
+        "zone.checkDigits": "The zone’s check digits are correct.",
+        "zone.documentNumber": "The check digit of the document number is correct.",
+        "zone.dateOfBirth": "The check digit of the date of birth is correct.",
+        "zone.dateOfExpiry": "The check digit of the date of expiry is correct.",
+        "zone.optionalData": "The check digit of the optional data is correct.",
+        "zone.dataGroup1": "The zone on the page and the one in the chip are the same, character by character.",
+        "zone.composite": "The check digit over the whole zone is correct.",
+        "dates.possible": "All dates are possible.",
+        "dates.order": "The dates are in the required order.",
+        "dates.validFrom": "The document is already valid.",
+        "dates.expiry": "The document has not expired.",
+        "personalNumber.dateOfBirth": "The personal number matches the date of birth.",
+        "age.threshold": "The holder has the required age.",
+        "sides.consistency": "Front and back belong together.",
+        "captures.consistency": "This capture and the earlier one show the same document.",
+        "document.type": "The kind of document was recognised.",
+        "image.quality": "The pictures are good enough to rely on.",
+        "pages.count": "All pages were read.",
+        "security.elements": "The security elements that a picture can show are present.",
+        "portrait.comparison": "The portraits show the same person.",
+        "seal.signature": "The digital seal was signed by a State’s signer.",
     ]
 
     /// `dates.expiry` as `dates: expiry`, `hashes.DG1` as `hashes: DG1`.
