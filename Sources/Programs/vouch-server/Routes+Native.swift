@@ -53,6 +53,6 @@ extension Routes {
                 in: persons.transients, digest: { try cryptography.digest(.sha256, of: $0) },
                 identifier: { UUID().uuidString.lowercased() }, clock: HTTPService.Configuration.systemClock
             ).guarding(routes)
-        return routes + DescriptionRoutes(of: routes, version: "1").routes
+        return routes + DescriptionRoutes(of: routes, version: DocumentService.version).routes
     }
 }
