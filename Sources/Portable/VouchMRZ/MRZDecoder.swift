@@ -3,7 +3,7 @@ import VouchCore
 /// Reads an MRZ from a lattice as one reads an error-correcting code.
 ///
 /// Every layout with the lattice's line lengths is searched exactly, by dynamic programming over the sums of its check
-/// digits: see ``DecoderChain``. Two readings are compared. The *plain* one obeys the grammar but not the check
+/// digits: see `DecoderChain`. Two readings are compared. The *plain* one obeys the grammar but not the check
 /// digits; it is what the picture shows. The *checked* one obeys everything. Where they differ, the check digits
 /// have corrected something, and ``Strictness`` decides whether so much correction is believable. If not, the plain
 /// reading is returned, marked invalid, with the checks that fail: a document that was printed wrong comes back as

@@ -30,7 +30,7 @@ extension DocumentService {
     ///   - passwords: in the order of preference.
     ///   - plan: what to read, and how long that may take.
     ///   - random: of every challenge and every ephemeral key.
-    /// - Throws: ``/VouchChip/ChipError`` if the chip could not be opened; ``ReadingProblem`` without a trust store;
+    /// - Throws: `ChipError` if the chip could not be opened; ``ReadingProblem`` without a trust store;
     ///   `CancellationError`.
     public func inspectChip(
         over transport: any ChipTransport, passwords: [AccessPassword], plan: ReadPlan = .standard,

@@ -7,7 +7,7 @@ import VouchMRZ
 import VouchPKI
 import VouchReport
 
-/// The files of a document's chip, read earlier: written by `vouch chip read --save`, or from a ``ChipReading``.
+/// The files of a document's chip, read earlier: written by `vouch chip read --save`, or from a `ChipReading`.
 ///
 /// A reading compares the document's pages with them, and checks their signatures again.
 public struct SavedChip: Sendable {

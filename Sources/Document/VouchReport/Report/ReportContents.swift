@@ -64,7 +64,7 @@ public struct ReportContents: Sendable {
         self.type = type
     }
 
-    /// Adds values as ``FieldMerger`` returns them. The issuing State is taken from them unless it is set.
+    /// Adds values as `FieldMerger` returns them. The issuing State is taken from them unless it is set.
     public mutating func add(fields: [DocumentField]) {
         for field in fields { self.fields[field.name] = field }
         if issuingState == nil { issuingState = self.fields[.issuingStateCode]?.value?.reveal { $0 } }
@@ -72,7 +72,7 @@ public struct ReportContents: Sendable {
 
     /// Adds every check, the figures that follow from the dates, and the combined result.
     ///
-    /// A chip must also be in the checks' evidence: ``ChipChecks`` of the same inspection.
+    /// A chip must also be in the checks' evidence: `ChipChecks` of the same inspection.
     ///
     /// - Parameters:
     ///   - checks: the evaluated checks.

@@ -36,10 +36,10 @@ public struct VPCDServer: Sendable {
 
     /// Serves the chip until the task is cancelled.
     ///
-    /// A chip that leaves the field (``ChipError/Code/transportLost``), or that does not answer within ``patience``, is
+    /// A chip that leaves the field (`ChipError.Code.transportLost`), or that does not answer within ``patience``, is
     /// taken off the reader for a while and put back. Any other error is answered with `6F00`.
     /// - Parameter onConnected: called each time the reader notices the chip.
-    /// - Throws: ``VPCDError``; `CancellationError`; whatever ``ChipTransport/reconnect()`` throws for a lost chip.
+    /// - Throws: ``VPCDError``; `CancellationError`; whatever `ChipTransport.reconnect()` throws for a lost chip.
     public func serve(_ chip: any ChipTransport, onConnected: @Sendable () -> Void = {}) async throws {
         var refusals = 0
         var hasServed = false

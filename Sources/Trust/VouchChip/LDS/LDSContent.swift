@@ -62,7 +62,7 @@ extension LDSContent {
     /// Decodes a file.
     ///
     /// Unambiguous deviations are tolerated and become findings; dangerous or malformed data is refused. Personal
-    /// values are returned as ``VouchCore/Sensitive``.
+    /// values are returned as `Sensitive`.
     ///
     /// - Parameters:
     ///   - file: which file it is; see also ``ElementaryFile/files(of:)``.
