@@ -33,7 +33,7 @@ struct Customers: AwareIDCustomers {
             let key = String(validating: text, as: UTF8.self)
         else {
             throw StartProblem(
-                "\(path) has no API key", hint: "vouch-server --add-customer and /v1/admin/credentials tell some")
+                "\(path) has no API key", hint: "vouch-server --add-customer and /v1/admin/credentials create one")
         }
         return Sensitive(key)
     }

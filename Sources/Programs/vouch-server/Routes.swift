@@ -43,7 +43,7 @@ struct Routes {
     func journeyService() throws -> IDSEnterpriseService {
         let definitions = Self.definitions
         guard !definitions.isEmpty else {
-            throw StartProblem("no journey is built in", hint: "install Vouch again")
+            throw StartProblem("the built-in journeys are missing", hint: "install Vouch again")
         }
         return IDSEnterpriseService(
             readings: engines.documents, store: persons.journeys, enrolments: persons.enrolments, tokens: tokens,

@@ -69,7 +69,7 @@ struct Settings {
             throw ValidationError("--configuration: \(path): not a JSON object of texts, numbers and flags")
         }
         if let unknown = values.keys.filter({ !options.contains($0) }).min() {
-            throw ValidationError("--configuration: \(path): '\(unknown)' is no option")
+            throw ValidationError("--configuration: \(path): '\(unknown)' is not an option")
         }
         return values.sorted { $0.key < $1.key }.flatMap { name, value in
             switch value {

@@ -45,7 +45,7 @@ public final class ServerMetrics: Sendable {
 
     public init(gauges: [Gauge] = []) { self.gauges = gauges }
 
-    /// - Parameter route: its template; nil where no route was found. Methods that are no routes' count as one.
+    /// - Parameter route: its template; nil where no route was found. Unknown methods share one label.
     func count(route: String?, method: String, status: Int, milliseconds: Int64) {
         let known = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].contains(method)
         let key = Key(route: route ?? "none", method: known ? method : "other", status: status)

@@ -38,7 +38,7 @@ extension SQLJourneys: OverdueJourneys {
         }
         let limit = timeLimit(record.journey.definition)
         guard !record.journey.isFinished else {
-            // Ended before ends were told: that is no news.
+            // Already ended; nothing to report.
             try await database.engine.write { connection in
                 _ = try connection.execute(
                     """

@@ -24,7 +24,7 @@ public struct DocumentFindings: Sendable {
     public let sides: SideConsistency?
     /// False: it is none of the documents expected.
     public internal(set) var isExpected = true
-    /// It is a bank card and no identity document, so none of its fields is told.
+    /// A payment card: no fields are reported.
     public internal(set) var isPaymentCard = false
     /// Why print was not read; nil if it was, even if none was found.
     public let textError: OCRError?

@@ -60,8 +60,8 @@ public struct LivenessJudge: Sendable {
     /// What must have been looked at and have passed for LIVE; empty: nothing can be LIVE.
     static func required(_ context: Context, _ facts: LivenessFacts) -> Set<LivenessMeasure> {
         guard let challenge = context.challenge else {
-            // Moving pictures and single ones alike: without a challenge they may be of yesterday, so nothing but a
-            // network that its owner trusts makes them LIVE.
+            // Moving pictures and single ones alike: without a challenge they could be replayed from an earlier day, so
+            // only a network that its owner trusts makes them LIVE.
             return !context.isNetworkRequired ? [] : [.network, .displayGrid]
         }
         var required: Set<LivenessMeasure> = [

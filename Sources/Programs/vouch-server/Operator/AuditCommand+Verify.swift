@@ -17,7 +17,7 @@ extension AuditCommand.Verify {
         let lines = try Self.lines(of: path)
         // Another file is not a chain that was changed.
         guard lines.first.map({ $0.first == UInt8(ascii: "{") }) ?? true else {
-            throw StartProblem("\(path) is no exported chain", hint: "`vouch-server audit export` writes a chain")
+            throw StartProblem("\(path) is not an exported chain", hint: "`vouch-server audit export` writes a chain")
         }
         let entries = try lines.enumerated().map { index, line in
             guard let entry = AuditEntry(line: line) else { throw AuditFault(.changed, at: Int64(index + 1)) }
@@ -29,7 +29,8 @@ extension AuditCommand.Verify {
         var known: [AuditHead] = []
         if let heads {
             guard let keys else {
-                throw StartProblem("heads need the keys that signed them", hint: "--keys takes /.well-known/jwks.json")
+                throw StartProblem(
+                    "heads require the keys that signed them", hint: "--keys takes /.well-known/jwks.json")
             }
             known = try Self.heads(in: Self.heads(of: heads), try Self.keys(in: keys), cryptography)
         }
@@ -82,7 +83,7 @@ extension AuditCommand.Verify {
             else {
                 throw StartProblem(
                     "\(path): a line is neither a signed head nor an answer that has heads",
-                    hint: "keep the answers of /v1/audit/heads, one a line")
+                    hint: "keep the answers of /v1/audit/heads, one per line")
             }
             return heads.map { Array(($0.text ?? "").utf8) }
         }
@@ -101,7 +102,9 @@ extension AuditCommand.Verify {
     ) throws -> [AuditHead] {
         try lines.map { line in
             guard let head = AuditHead(signed: String(decoding: line, as: UTF8.self), keys: keys, cryptography) else {
-                throw StartProblem("a head was not signed by these keys", hint: "name the keys of its time with --keys")
+                throw StartProblem(
+                    "a head was not signed by these keys",
+                    hint: "use --keys to name the keys in force when it was signed")
             }
             return head
         }
@@ -110,7 +113,7 @@ extension AuditCommand.Verify {
     private static func keys(in path: String) throws -> [JSONWebKey] {
         guard let set = try? JSONReader.read(Array(bytes(of: path)), maximumLength: 1 << 20),
             let list = set["keys"]?.elements
-        else { throw StartProblem("\(path) is no set of keys", hint: "take /.well-known/jwks.json") }
+        else { throw StartProblem("\(path) is not a set of keys", hint: "take /.well-known/jwks.json") }
         return list.compactMap { try? JSONWebKey(parsing: JSONCanonicalForm.bytes(of: $0)) }
     }
 }

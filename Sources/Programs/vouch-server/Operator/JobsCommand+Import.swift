@@ -9,13 +9,13 @@ import VouchServer
 extension JobsCommand {
     struct Import: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Make jobs of the pictures of an archive; whatever was imported before is passed over.",
+            abstract: "Create jobs for the pictures of an archive. Pictures imported before are skipped.",
             discussion: """
-                A folder: every picture in and below it, each an item by itself. A manifest (.ndjson): one JSON object a line, \
+                A folder: every picture in and below it, each an item of its own. A manifest (.ndjson): one JSON object per line, \
                 {"item": "17", "files": ["17/front.jpg", "17/back.jpg"], "document": true}, with paths below the root. Pictures are \
-                not copied: an item is their paths, lengths and SHA-256. Symbolic links, and paths out of the root, are refused. \
-                Ended at any moment, an import is begun again. Exit codes: 0 everything was imported; 1 something was refused, or \
-                the import could not be done.
+                not copied: an item holds paths, lengths and SHA-256. Symbolic links and paths outside the root are refused. An \
+                interrupted import can simply be repeated. Exit codes: 0 everything was imported; 1 something was refused, or the \
+                import failed.
                 """)
 
         private static let digestKind = "archive item"
@@ -23,15 +23,17 @@ extension JobsCommand {
 
         @OptionGroup var options: BatchOptions
 
-        @Option(help: ArgumentHelp("The batch, new or begun.", valueName: "name"))
+        @Option(help: ArgumentHelp("The batch, new or existing.", valueName: "name"))
         var batch: String
 
         @Option(
             help: ArgumentHelp(
-                "The folder that paths begin at. (default: the folder itself, or the manifest's)", valueName: "folder"))
+                "The folder that paths are relative to. (default: the folder itself, or the manifest's)",
+                valueName: "folder"))
         var root: String?
 
-        @Option(help: ArgumentHelp("Delete items and results after so many days. (default: never)", valueName: "days"))
+        @Option(
+            help: ArgumentHelp("Delete items and results after this many days. (default: never)", valueName: "days"))
         var keep: Int?
 
         @Argument(help: "A folder, a manifest, or - for a manifest on standard input.")
@@ -64,7 +66,8 @@ extension JobsCommand {
                 do {
                     counts = try await take(all: archive, into: &work)
                 } catch let problem as ArchiveProblem {
-                    throw StartProblem(problem.message, hint: "import again when it can be read: what was added stays")
+                    throw StartProblem(
+                        problem.message, hint: "import again when it can be read; items added so far stay")
                 }
                 try OperatorCommand.say(
                     "\(batch.name): \(counts.added) new, \(counts.known) there before, \(counts.refused) refused")
@@ -103,7 +106,7 @@ extension JobsCommand {
                     try await work.take(entry, at: "line \(line)", refused: refused)
                     told()
                 }
-                if lines.isBroken { throw ArchiveProblem(.unreadable, "the manifest cannot be read to its end") }
+                if lines.isBroken { throw ArchiveProblem(.unreadable, "the manifest could not be read completely") }
             }
             let counts = try await work.finish(refused: refused)
             if refusals > Self.mostTold {
@@ -112,7 +115,8 @@ extension JobsCommand {
             if others > 0 {
                 let files =
                     others == 1
-                    ? "1 other file is no picture by its name" : "\(others) other files are no pictures by their names"
+                    ? "1 file was skipped: its name is not that of a picture"
+                    : "\(others) files were skipped: their names are not those of pictures"
                 JobsCommand.warn("vouch: note: \(files)")
             }
             return counts
@@ -149,7 +153,7 @@ extension JobsCommand {
             }
             guard let handle = FileHandle(forReadingAtPath: source) else {
                 throw StartProblem(
-                    "\(source): no folder or manifest that can be read", hint: "check the path and its permissions")
+                    "\(source): not a readable folder or manifest", hint: "check the path and its permissions")
             }
             try Self.requireManifest(handle, source)
             kind = .manifest(ArchiveManifest(handle))
@@ -165,7 +169,7 @@ extension JobsCommand {
             try handle.seek(toOffset: 0)
             guard let first, !Array("{ \t\r\n".utf8).contains(first) else { return }
             throw StartProblem(
-                "\(source) is no manifest",
+                "\(source) is not a manifest",
                 hint: "give the folder that the picture is in, or a manifest of JSON lines")
         }
 

@@ -8,8 +8,8 @@ import VouchPersistence
 struct OperatorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "vouch-server",
-        abstract: "Looks after the server's store.",
-        discussion: "Without a command the server starts: `vouch-server --help` tells its options.",
+        abstract: "Manages the server's store.",
+        discussion: "Without a command the server starts: `vouch-server --help` lists its options.",
         subcommands: [
             KeysCommand.self, AuditCommand.self, BackupCommand.self, RestoreCommand.self, RetentionCommand.self,
             WebhooksCommand.self, BlobsCommand.self,
@@ -45,13 +45,17 @@ struct OperatorCommand: AsyncParsableCommand {
     private static func complain(_ error: StoreError) throws {
         switch error {
         case .damaged:
-            try complain("the store does not open", "was it made with another master key, or is the file damaged?")
+            try complain(
+                "the store cannot be opened", "was it created with another master key, or is the file damaged?")
         case .unknownVersion, .exists:
-            try complain("the store is a later version's", "use the version of Vouch that made it, or a later one")
+            try complain(
+                "the store was written by a later version", "use the version of Vouch that wrote it, or a later one")
         case .unavailable:
-            try complain("the store does not answer", "is the database up, and does it let this user and machine in?")
+            try complain(
+                "the store does not answer", "is the database running, and does it accept this user from this machine?")
         case .malformedAddress, .unsupported:
-            try complain("this store cannot do that", "docs/guides/scale-out.md tells what PostgreSQL's tools do")
+            try complain(
+                "this store cannot do that", "docs/guides/scale-out.md names the PostgreSQL tools to use instead")
         }
     }
 

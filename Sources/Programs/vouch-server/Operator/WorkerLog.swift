@@ -43,7 +43,7 @@ final class WorkerLog: Sendable {
     }
 
     func end(_ counts: ArchiveWorker.Counts, lost: Int) {
-        write("worker: ends; \(words(counts, lost)), \(counts.givenBack) given back")
+        write("worker: ends; \(words(counts, lost)), \(counts.givenBack) returned")
     }
 
     private func words(_ counts: ArchiveWorker.Counts, _ lost: Int) -> String {

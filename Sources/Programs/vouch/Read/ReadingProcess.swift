@@ -120,11 +120,11 @@ extension ReadingProblem {
                 "worker.tooLate", "reading this file takes too long", hint: "save it smaller, or raise --time-limit")
         case .notStarted:
             self.init(
-                "worker.notStarted", "no process for reading can be started",
+                "worker.notStarted", "no reading process could be started",
                 hint: "read with --no-isolated, or install Vouch again", severity: .installation)
         case .ended, .malformedAnswer, .busy, .closed:
             self.init(
-                "worker.ended", "reading this file ended two processes",
+                "worker.ended", "reading this file crashed two processes",
                 hint: "save the picture again as JPEG or PNG, or take another")
         }
     }

@@ -190,7 +190,7 @@ public struct Journey: Codable, Sendable, Hashable {
         default:
             throw JourneyRefusal(
                 .unexpected, "the journey waits at the step \(step.id), not for \(event.words)",
-                remedy: "do what the required action tells")
+                remedy: "perform the required action first")
         }
     }
 

@@ -63,7 +63,7 @@ public struct JourneyInspection: Sendable {
             findings.append(
                 Finding(
                     code: .emptyPage, place: place(index), message: "this page has no outcomes",
-                    remedy: "tell how it ends and where each outcome leads"))
+                    remedy: "list its outcomes and the next step of each"))
         }
         if exploration.isCut {
             findings.append(

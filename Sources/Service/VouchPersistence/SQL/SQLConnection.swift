@@ -26,7 +26,7 @@ extension SQLConnection {
     func rows(_ sql: String) throws -> [SQLRow] { try rows(sql, []) }
 }
 
-/// What the engines say in different words, for statements to be put together of.
+/// SQL that differs between engines.
 struct SQLDialect: Sendable {
     /// Ends a SELECT whose rows no other transaction may change or delete before this one ends.
     let locking: String

@@ -46,7 +46,7 @@ public struct TokenKeys: Sendable {
         guard claims["iss"]?.text == issuer, let tenant = claims["tenant"]?.text, let client = claims["sub"]?.text,
             let end = claims["exp"]?.integer
         else {
-            throw Problem(.unauthenticated, "the token is another server's")
+            throw Problem(.unauthenticated, "the token was issued by another server")
         }
         let scopes = (claims["scope"]?.text ?? "").split(separator: " ").compactMap { Scope(rawValue: String($0)) }
         return TokenMemory.Verified(

@@ -167,7 +167,7 @@ public final class ArchiveWalk: Sequence, IteratorProtocol {
 
     private func enter(_ name: String, in folder: (stream: OpaquePointer, path: String), _ text: String) -> Found? {
         guard folders.count < Self.deepest else {
-            return .refused(path: text, ArchiveProblem(.name, "the folder lies more than \(Self.deepest) folders deep"))
+            return .refused(path: text, ArchiveProblem(.name, "the folder is more than \(Self.deepest) levels deep"))
         }
         let descriptor = openat(dirfd(folder.stream), name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { return .refused(path: text, ArchiveRoot.problem(errno)) }

@@ -33,7 +33,7 @@ public struct AuditFault: Error, Sendable, Hashable, CustomStringConvertible {
         case .missing: "entry \(number) is missing"
         case .changed: "entry \(number) was changed"
         case .unlinked: "entry \(number) does not follow the entry before it"
-        case .truncated: "entry \(number) and what follows were taken away: a signed head counts them"
+        case .truncated: "entry \(number) and the entries after it were removed: a signed head counts them"
         case .rewritten: "entry \(number) is not the one that was signed"
         case .foreign: "entry \(number) belongs to another chain"
         }

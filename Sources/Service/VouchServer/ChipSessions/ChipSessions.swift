@@ -77,12 +77,12 @@ public actor ChipSessions {
     ) throws -> RemoteChipSession {
         forgetExpired(at: now)
         guard sessions.count < limits.inAll else {
-            throw Problem(.busy, "too many chips are read at once", retryAfter: 5)
+            throw Problem(.busy, "too many chips are being read", retryAfter: 5)
         }
         guard sessions.values.count(where: { $0.tenant == tenant }) < limits.perTenant else {
             throw Problem(
                 .tooMany, "\(limits.perTenant) chip sessions are open",
-                remedy: "delete those whose results you have, or wait", retryAfter: 5)
+                remedy: "delete finished sessions, or wait", retryAfter: 5)
         }
         let session = RemoteChipSession(
             id: newIdentifier(), tenant: tenant, expires: now.adding(seconds: limits.seconds),
@@ -100,7 +100,8 @@ public actor ChipSessions {
     func session(_ id: String, tenant: String, at now: Timestamp) throws -> RemoteChipSession {
         forgetExpired(at: now)
         guard let session = sessions[id], session.tenant == tenant else {
-            throw Problem(.notFound, "no chip session has this identifier", remedy: "check it, or begin a new session")
+            throw Problem(
+                .notFound, "there is no chip session with this identifier", remedy: "check it, or begin a new session")
         }
         return session
     }

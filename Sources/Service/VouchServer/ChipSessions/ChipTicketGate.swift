@@ -46,7 +46,7 @@ public struct ChipTicketGate: CallerRecognising {
             by: String(ticket.dropFirst(ChipSocketTicket.prefix.count)), for: request.part("id"), at: request.received)
         guard let known, known.scopes.contains(scope) else {
             throw Problem(
-                .unauthenticated, "the ticket is none of this session, was used, or is too old",
+                .unauthenticated, "the ticket belongs to another session, was used, or has expired",
                 remedy: "get a new ticket, and use it within \(ChipSocketTicket.seconds) seconds")
         }
         return known

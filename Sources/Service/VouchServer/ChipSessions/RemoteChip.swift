@@ -204,7 +204,7 @@ final class RemoteChip: BatchingTransport {
                 var exchange = state.exchange
                 guard case .played(let responses) = try exchange.take(answers) else { return nil }
                 guard let begin = state.handedOut else {
-                    throw Problem(.conflict, "commands are answered that were not handed out")
+                    throw Problem(.conflict, "the answers name commands that were not sent")
                 }
                 state.exchange = exchange
                 // Waiting for a person to hold the document to the reader again says nothing of the way.

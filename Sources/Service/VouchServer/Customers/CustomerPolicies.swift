@@ -43,7 +43,9 @@ public struct CustomerPolicies: Sendable {
             case .object(let customers) = value
         else { throw Malformed(description: "not a JSON object of customers") }
         let general = try Lines(value[Self.everyone] ?? .object([]), of: Self.everyone)
-        guard general.app == nil else { throw Malformed(description: "default: an app is one customer's") }
+        guard general.app == nil else {
+            throw Malformed(description: "default: app belongs to one customer, not to the default")
+        }
         usual = general.policy(before: EnrolmentPolicy())
         var policies: [String: EnrolmentPolicy] = [:]
         var apps: [String: App] = [:]

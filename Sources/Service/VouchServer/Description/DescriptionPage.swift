@@ -9,9 +9,9 @@ enum DescriptionPage {
         <p id="about"></p>
         <p><a href="openapi.json">openapi.json</a> describes it for programs.</p>
         <form id="credentials"><label>API key <input id="key" autocomplete="off" spellcheck="false"></label>
-        <span>A demonstration prints one, and lets you read without.</span></form>
+        <span>The demonstration prints one, and also answers readings without it.</span></form>
         <main id="operations"></main>
-        <noscript>This page needs scripts; openapi.json does not.</noscript></body></html>
+        <noscript>This page needs JavaScript; openapi.json does not.</noscript></body></html>
         """
 
     static let style = """

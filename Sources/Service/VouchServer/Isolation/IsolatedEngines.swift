@@ -71,7 +71,7 @@ public struct IsolatedEngines: DocumentReadings, PageCutting, FaceJudging {
     private func required() throws -> any DocumentReadings {
         guard let unisolated else {
             throw ReadingProblem(
-                "worker.notTellable", "this cannot be read in a worker process",
+                "worker.notTransferable", "this cannot be read in a worker process",
                 hint: "send the pictures without values of an earlier reading")
         }
         return unisolated
@@ -141,20 +141,20 @@ public struct IsolatedEngines: DocumentReadings, PageCutting, FaceJudging {
         }
     }
 
-    private static let nonsense = Problem(.failed, "a worker process gave a malformed answer")
+    private static let nonsense = Problem(.failed, "a worker process sent a malformed answer")
 
     private static func told(_ error: WorkerError) -> any Error {
         switch error {
         case .busy(let seconds):
-            Problem(.busy, "as many readings wait as may", retryAfter: seconds)
-        case .closed: Problem(.unavailable, "the server ends", retryAfter: 5)
+            Problem(.busy, "the reading queue is full", retryAfter: seconds)
+        case .closed: Problem(.unavailable, "the server is shutting down", retryAfter: 5)
         case .notStarted:
             ReadingProblem(
-                "worker.notStarted", "no worker process can be started", hint: "tell the operator",
+                "worker.notStarted", "no worker process could be started", hint: "inform the operator",
                 severity: .installation)
         case .ended:
             ReadingProblem(
-                "worker.ended", "reading this ended two worker processes",
+                "worker.ended", "reading this crashed two worker processes",
                 hint: "save the picture again as JPEG or PNG, or take another")
         case .tooLate:
             ReadingProblem(

@@ -78,5 +78,5 @@ public struct OutgoingFailure: Error, Sendable, Hashable, CustomStringConvertibl
 
     public init(_ code: Code) { self.code = code }
 
-    public var description: String { "no answer of another server: \(code.rawValue)" }
+    public var description: String { "no answer from another server: \(code.rawValue)" }
 }

@@ -28,13 +28,13 @@ public struct OutgoingPolicy: Sendable, Hashable {
     /// Why nothing will be sent to a URL. The raw values are texts for people.
     public enum Objection: String, Sendable, Hashable {
         /// Not an absolute URL, too long, outside printable ASCII, with a fragment, or with an invalid port.
-        case malformed = "the URL is not absolute, in ASCII and at most 1,000 characters long"
+        case malformed = "the URL must be absolute, in ASCII and at most 1,000 characters long"
         /// Neither `https` nor, where the policy admits it, `http`.
-        case plain = "the URL is not of the scheme https"
+        case plain = "the URL's scheme must be https"
         /// The URL includes a user name or a password.
-        case user = "the URL has a user in it"
+        case user = "the URL must not contain a user name"
         /// The host is a literal address that the policy does not admit.
-        case address = "the URL's host is an address to which nothing is sent"
+        case address = "the URL's host is an address that the server does not send to"
     }
 
     /// What is wrong with a URL, as far as its text shows.

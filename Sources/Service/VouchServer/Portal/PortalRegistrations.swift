@@ -115,8 +115,8 @@ public struct PortalRegistrations: EnrolmentFollowing {
                 item, at: TransientKey(.registration, name, tenant: tenant), if: condition, now: now)
         } catch is TransientStoreIsFull {
             throw Problem(
-                .busy, "too many enrolments that the portal has triggered are open",
-                remedy: "try again when some have begun, or their links are over", retryAfter: 60)
+                .busy, "too many enrolments started from the portal are open",
+                remedy: "try again when some have begun, or when their links have expired", retryAfter: 60)
         }
     }
 }

@@ -91,7 +91,7 @@ extension PortalService {
     /// `GET /portal/enrolments/{name}`
     func show(_ request: ServerRequest) async throws -> ServerResponse {
         guard let session = try await sessions.session(of: request) else {
-            throw Problem(.unauthenticated, "nobody has signed in to the portal")
+            throw Problem(.unauthenticated, "no one is signed in to the portal")
         }
         return pages.enrolment(try await standing(request), named: request.part("name"), session)
     }
@@ -113,7 +113,7 @@ extension PortalService {
 
     /// `GET /portal/enrolments/{name}/qr.png`
     func picture(_ request: ServerRequest) async throws -> ServerResponse {
-        guard let link = try await standing(request).link else { throw Problem(.notFound, "the link is over") }
+        guard let link = try await standing(request).link else { throw Problem(.notFound, "the link has expired") }
         return ServerResponse(.ok, fields: [.contentType: "image/png"], body: Array(link.picture))
     }
 

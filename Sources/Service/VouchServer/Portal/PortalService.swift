@@ -176,7 +176,7 @@ public struct PortalService: Sendable {
     /// The session, if the form was made for it.
     func confirmed(_ request: ServerRequest, _ fields: [String: String]) async throws -> PortalSessions.Session {
         guard let session = try await sessions.session(of: request) else {
-            throw Problem(.unauthenticated, "nobody has signed in to the portal")
+            throw Problem(.unauthenticated, "no one is signed in to the portal")
         }
         let sent = Array((fields["token"] ?? "").utf8)
         guard Self.isOwn(request), Array(session.formToken.utf8).isEqualInConstantTime(to: sent) else {

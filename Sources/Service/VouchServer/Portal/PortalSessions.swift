@@ -156,7 +156,7 @@ public struct PortalGate: CallerRecognising {
             return try await others.caller(of: request, for: access)
         }
         guard let session = try await sessions.session(of: request, isActive: !request.path.hasSuffix("/state")) else {
-            throw Problem(.unauthenticated, "nobody has signed in to the portal")
+            throw Problem(.unauthenticated, "no one is signed in to the portal")
         }
         guard session.caller.scopes.contains(scope) else {
             throw Problem(.forbidden, "the credentials lack the scope \(scope.rawValue)")

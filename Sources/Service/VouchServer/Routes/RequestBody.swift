@@ -43,7 +43,8 @@ extension ServerRequest {
     func cursor() throws(Problem) -> String? {
         guard let text = query["cursor"] else { return nil }
         guard text.utf8.count <= 200, let bytes = ListCursor.decode(text) else {
-            throw Problem(.malformed, "the cursor is not one of this server", remedy: "send `next` of the page before")
+            throw Problem(
+                .malformed, "the cursor was not issued by this server", remedy: "send `next` of the previous page")
         }
         return bytes
     }
@@ -54,7 +55,8 @@ extension ServerRequest {
     func numberedCursor() throws(Problem) -> Int64 {
         let text = try cursor() ?? "0"
         guard text.utf8.count <= 18, let number = Int64(text), number >= 0, text.utf8.first != UInt8(ascii: "+") else {
-            throw Problem(.malformed, "the cursor is not one of this server", remedy: "send `next` of the page before")
+            throw Problem(
+                .malformed, "the cursor was not issued by this server", remedy: "send `next` of the previous page")
         }
         return number
     }
@@ -71,9 +73,9 @@ extension Problem {
             self.init(.malformed, "the JSON lacks the member \(Self.path(context.codingPath)): it is null")
         case .typeMismatch(_, let context)? where !context.codingPath.isEmpty:
             self.init(
-                .malformed, "the member \(Self.path(context.codingPath)) has another type than the description tells")
+                .malformed, "the member \(Self.path(context.codingPath)) has the wrong type")
         default:
-            self.init(.malformed, "the JSON lacks a member, or one has another type than the description tells")
+            self.init(.malformed, "the JSON lacks a member, or one has the wrong type")
         }
     }
 

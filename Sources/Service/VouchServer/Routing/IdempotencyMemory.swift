@@ -65,14 +65,14 @@ struct IdempotencyMemory: Sendable {
         do {
             if let mark = try await take(key, digest, identifier, if: .absent, at: now) { return .first(mark) }
         } catch is TransientStoreIsFull {
-            throw Problem(.busy, "too many requests have an Idempotency-Key", retryAfter: 60)
+            throw Problem(.busy, "too many Idempotency-Keys are in use", retryAfter: 60)
         }
         guard let item = try await store.item(at: key.place, now: now) else { throw Self.beingAnswered(1) }
         guard let known = item.body.reveal({ try? PropertyListDecoder().decode(Entry.self, from: Data($0)) }) else {
-            throw Problem(.failed, "a kept answer is damaged")
+            throw Problem(.failed, "a stored answer is damaged")
         }
         guard known.digest == Data(digest) else {
-            throw Problem(.notSupported, "the Idempotency-Key was used with another request", remedy: "use a new key")
+            throw Problem(.notSupported, "the Idempotency-Key was used for another request", remedy: "use a new key")
         }
         if let response = known.response { return .answered(try ServerResponse(response)) }
         guard let identifier = known.identifier, let ends = known.leaseEnds else { throw Self.beingAnswered(1) }
@@ -150,7 +150,7 @@ struct IdempotencyMemory: Sendable {
     private static func beingAnswered(_ seconds: Int) -> Problem {
         Problem(
             .conflict, "the first request with this Idempotency-Key is being answered",
-            remedy: "send it again after the time that Retry-After tells", retryAfter: max(seconds, 1))
+            remedy: "send it again after the time in Retry-After", retryAfter: max(seconds, 1))
     }
 }
 
@@ -159,7 +159,7 @@ extension ServerResponse {
         var fields = HTTPFields()
         for field in kept.fields {
             guard field.count == 2, let name = HTTPField.Name(field[0]) else {
-                throw Problem(.failed, "a kept answer is damaged")
+                throw Problem(.failed, "a stored answer is damaged")
             }
             fields.append(HTTPField(name: name, value: field[1]))
         }

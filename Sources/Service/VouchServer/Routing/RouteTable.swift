@@ -40,9 +40,9 @@ public struct RouteTable: Sendable {
         }
         var response: ServerResponse
         if others.isEmpty {
-            response = .problem(told(Problem(.notFound, "no route has this path"), request))
+            response = .problem(told(Problem(.notFound, "there is nothing at this path"), request))
         } else {
-            response = .problem(told(Problem(.methodNotAllowed, "the path has other methods"), request))
+            response = .problem(told(Problem(.methodNotAllowed, "the path does not support this method"), request))
             response.fields[.allow] = others.sorted().joined(separator: ", ")
         }
         response.fields[.requestID] = request.identifier
@@ -60,12 +60,12 @@ public struct RouteTable: Sendable {
         } catch let problem as Problem {
             return route.problem(told(problem, request))
         } catch is CancellationError {
-            return route.problem(told(Problem(.unavailable, "the server ends", retryAfter: 1), request))
+            return route.problem(told(Problem(.unavailable, "the server is shutting down", retryAfter: 1), request))
         } catch let error as any TransientError where error.isTransient {
             return route.problem(told(Problem(.unavailable, "the store does not answer", retryAfter: 1), request))
         } catch {
             // The text of an unknown error may hold personal data.
-            return route.problem(told(Problem(.failed, "an unexpected failure"), request))
+            return route.problem(told(Problem(.failed, "unexpected failure"), request))
         }
     }
 

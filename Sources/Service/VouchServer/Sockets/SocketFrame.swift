@@ -57,7 +57,7 @@ public struct SocketClosing: Error, Sendable, Equatable {
     /// The work is done.
     public static let done = SocketClosing(1000, "done")
     /// The server ends, and its sessions with it.
-    public static let goingAway = SocketClosing(1001, "the server ends")
+    public static let goingAway = SocketClosing(1001, "the server is shutting down")
     /// The connection ended without a Close frame. Never sent.
     static let lost = SocketClosing(1006, "the connection was lost")
 

@@ -15,7 +15,7 @@ public protocol WebhookStore: Sendable {
 
     /// Replaces the secrets of an endpoint.
     ///
-    /// - Parameter known: the endpoint as it was read: of two callers at once, one were told a secret that never signs.
+    /// - Parameter known: the endpoint as it was read; otherwise one of two concurrent callers would hold a dead secret.
     /// - Returns: false, and nothing is changed, if it has another secret by now, or is gone.
     func update(_ endpoint: WebhookEndpoint, replacing known: WebhookEndpoint) async throws -> Bool
 

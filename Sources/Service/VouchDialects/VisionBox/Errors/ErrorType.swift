@@ -63,8 +63,8 @@ extension VisionBox {
         /// What a person may be told, in English; an app gives its own texts by ``PublicMessages``.
         public var usualMessage: String {
             switch self {
-            case .configError, .badConfigError: "The app is not set up correctly. Please tell those who offer it."
-            case .internalError: "Something unexpected went wrong. Please tell those who offer this app."
+            case .configError, .badConfigError: "The app is not set up correctly. Please contact its provider."
+            case .internalError: "Something unexpected went wrong. Please contact the app's provider."
             case .communicationError: "The server could not be reached. Please try again."
             case .termsAndConditionsRejected: "Without accepting the terms you cannot go on."
             case .userRepeated: "Please do that step again."

@@ -60,7 +60,7 @@ extension AwareIDService {
         return try images.enumerated().map { index, image in
             guard (image.lightingScheme ?? 6) == 6 else {
                 throw Problem(
-                    .notSupported, "pictures in other light than white",
+                    .notSupported, "pictures not taken in white light",
                     remedy: "send pictures with lightingScheme 6")
             }
             let picture = try AwareID.RequestBody.picture(

@@ -57,7 +57,7 @@ extension AwareIDService {
                 // What failed would tell a forger something about the key.
                 throw Problem(
                     .malformed, "the encrypted package could not be opened",
-                    remedy: "get the server's public key again, and make a new package: each opens once")
+                    remedy: "get the server's public key again, and create a new package: each opens once")
             }
         }
     }
@@ -71,7 +71,7 @@ extension AwareIDService {
         }
         guard (workflow.rotation ?? 0) % 360 == 0 else {
             throw Problem(
-                .notSupported, "frames that are turned", remedy: "turn the frames upright, and send rotation 0")
+                .notSupported, "rotated frames", remedy: "rotate the frames upright, and send rotation 0")
         }
         let first = workflow.frames[0].timestamp
         return try workflow.frames.enumerated().map { index, frame in

@@ -96,7 +96,7 @@ public struct AwareIDService: Sendable {
     /// A UUID of random bits, RFC 9562 §5.4.
     func newToken() throws -> String {
         var bytes = try keys.cryptography.randomBytes(16)
-        guard bytes.count == 16 else { throw Problem(.failed, "no random bytes") }
+        guard bytes.count == 16 else { throw Problem(.failed, "random bytes are not available") }
         bytes[6] = bytes[6] & 0x0F | 0x40
         bytes[8] = bytes[8] & 0x3F | 0x80
         let digits = Array("0123456789abcdef")
