@@ -5,7 +5,7 @@ internal import VouchCore
 ///
 /// Word by word, for documents write both scripts on one line, most often as `КИЇВ/KYIV`: the local script first.
 struct ScriptMerger {
-    /// A Latin word is believed where the network was as sure as this, of one telling letter and of the whole.
+    /// A Latin word is believed where the network was as sure as this, of one distinctive letter and of the whole.
     private static let latinCertainty = (letter: 0.95, word: 0.85)
     /// What follows a stroke is Latin unless it was read worse than this.
     private static let translationCertainty = 0.6

@@ -68,7 +68,7 @@ struct OperationOptions: ParsableArguments {
         return http
     }
 
-    /// What the workers, and the courier of webhooks, tell their operator.
+    /// The figures of the workers and of the courier of webhooks, for the operator.
     func metrics(_ pool: WorkerPool?, _ courier: WebhookCourier) -> ServerMetrics {
         ServerMetrics(gauges: (pool.map { Self.gauges($0) } ?? []) + Self.gauges(courier))
     }

@@ -3,7 +3,7 @@ import VouchEnrolment
 import VouchPersistence
 import VouchServer
 
-/// Where what is known of persons is kept. Every reading and change of it is told to the audit log.
+/// Where data about persons is kept. Every reading and change of it is reported to the audit log.
 struct PersonStores {
     let enrolments: any EnrolmentStore & EnrolmentListing
     let sessions: any EnrolmentSessionStore

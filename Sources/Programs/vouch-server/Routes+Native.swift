@@ -10,7 +10,7 @@ extension Routes {
     /// Vouch's own API, and its description.
     ///
     /// - Parameter storesReadings: whether readings may become jobs, whose pictures and reports are kept in the store.
-    ///   Where they may not, jobs that are there already are still told of and deleted, but not done.
+    ///   Where they may not, existing jobs can still be listed and deleted, but are not done.
     func native(
         credentials: any CredentialStore, hash: SecretHash, jobs: ReadingJobs, storesReadings: Bool
     ) throws -> [Route] {

@@ -51,7 +51,7 @@ struct Routes {
             chips: chips, identifier: { UUID().uuidString.lowercased() })
     }
 
-    /// - Parameter mail: nil: no e-mail is sent, and callers who ask for it are told.
+    /// - Parameter mail: nil: no e-mail is sent, and callers who ask for it get an error.
     func enrolment(
         mail: (any EnrolmentNotifying)?, portal sessions: PortalSessions, credentials: any CredentialStore
     ) async throws -> [Route] {

@@ -107,7 +107,7 @@ struct Settings {
     }
 
     /// The settings that count, one JSON object. What may be secret is left out: passwords in addresses, and whatever is
-    /// named a secret. Keys are files, of which only the path is told.
+    /// named a secret. Keys are files, of which only the path is printed.
     func printed(defaults: [String: String]) throws -> String {
         var told = defaults
         var words = arguments[...]

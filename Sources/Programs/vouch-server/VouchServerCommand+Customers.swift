@@ -49,7 +49,7 @@ struct NewCustomer: Encodable {
         scopes = Scope.allCases.map(\.rawValue).sorted()
     }
 
-    /// JSON, for people and scripts. The secrets are told this once.
+    /// JSON, for people and scripts. The secrets are shown only this once.
     func print() throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

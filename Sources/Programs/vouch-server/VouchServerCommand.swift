@@ -216,7 +216,7 @@ struct VouchServerCommand: AsyncParsableCommand {
                 let now = HTTPService.Configuration.systemClock()
                 heads = (try? await audit.signHeads(by: keys, since: heads, at: now)) ?? heads
                 await chips.forgetExpired(at: now)
-                // Before what is over is deleted, so that it is told.
+                // Before expired records are deleted, so that their ends are sent.
                 _ = try? await sweep.run(at: now)
                 await persons.tidy(now)
                 _ = try? await database.deleteExpired(at: now)
@@ -258,7 +258,7 @@ struct VouchServerCommand: AsyncParsableCommand {
         return url ?? "\(operation.tlsKey == nil ? "http" : "https")://\(name):\(port)"
     }
 
-    /// Tells where the server is. The server keeps running if that output is lost.
+    /// Prints the server's address. The server keeps running if that output is lost.
     private func started(_ port: Int, _ folder: DataFolder, _ demonstration: Demonstration?) {
         let address = address(ofPort: port)
         guard var demonstration else {

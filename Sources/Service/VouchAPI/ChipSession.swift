@@ -36,7 +36,7 @@ public struct ChipSessionTurn: Codable, Sendable, Hashable, Redacted {
         case running
         /// The result can be fetched.
         case finished
-        /// The chip could not be opened; the result tells why.
+        /// The chip could not be opened; the result says why.
         case failed
     }
 

@@ -53,7 +53,7 @@ final class SocketHandler: ChannelDuplexHandler {
         perform(actions, promise)
     }
 
-    /// Closes from this end, and tells when both have, and why.
+    /// Closes from this end, and returns when both have, and why.
     func close(_ closing: SocketClosing, _ promise: EventLoopPromise<SocketClosing?>) {
         guard !isOver else { return promise.succeed(machine.closing) }
         ended.append(promise)

@@ -169,7 +169,7 @@ struct TableResponder: HTTPResponder {
                 status: answered.status, headers: fields,
                 body: ResponseBody(asyncSequence: stream.map { ByteBuffer(bytes: $0) }))
         }
-        // 204 has no body and tells no length (RFC 9110, 8.6).
+        // 204 has no body and states no length (RFC 9110, 8.6).
         if answered.status != .noContent, answered.stream == nil, answered.socket == nil {
             fields[.contentLength] = String(answered.body.count)
         }

@@ -80,7 +80,7 @@ extension SQLDatabase {
         }
     }
 
-    /// What goes when its time is over, and what is told of it if it had not ended.
+    /// Rows that are deleted when their time is over, and the event to send if they had not ended.
     private static let expiring: [(WebhookEvent.Kind?, String)] = [
         (
             .authenticationFinished,
@@ -89,7 +89,7 @@ extension SQLDatabase {
             RETURNING tenant, identifier, subject, ended
             """
         ),
-        // A journey's is the end of its retention: only one that is open still is told, where the sweep did not come first.
+        // A journey's is the end of its retention: an event is sent only if it is still open, where the sweep did not come first.
         (
             .journeyFinished,
             """

@@ -171,7 +171,7 @@ extension SQLJobs: BatchStore {
         var entries: [BatchEntry] = []
         for row in rows {
             let id = try row.text("identifier")
-            /// - Returns: nil too for what is damaged: others are told all the same.
+            /// - Returns: nil too for a damaged one: the others are returned all the same.
             func opened(_ part: String) async throws -> Sensitive<[UInt8]>? {
                 do {
                     return try await content(of: part, row, id, tenant)
@@ -232,7 +232,7 @@ extension SQLJobs: BatchStore {
 }
 
 extension SQLDatabase {
-    /// A keyed digest of a name, 32 bytes: equal names have the same digest, and without the master key it tells
+    /// A keyed digest of a name, 32 bytes: equal names have the same digest, and without the master key it reveals
     /// nothing about the name.
     ///
     /// - Parameter kind: what it names; equal names of different kinds have different digests.

@@ -141,7 +141,7 @@ public struct SQLJobs: JobStore {
         }
     }
 
-    /// Of a reading that has ended; no one is told of other kinds.
+    /// Sends the event of a reading that has ended; other kinds have none.
     func tell(_ row: SQLRow, _ connection: any SQLConnection) throws {
         let state = try Self.state(row)
         guard try row.text("kind") == ReadingJobs.kind, state == .done || state == .dead else { return }

@@ -29,7 +29,7 @@ public struct SQLRetention: RetentionStore {
                 ?? connection.rows(
                     Self.oldest(batch.kind), [batch.tenant, batch.before.milliseconds, batch.limit]
                 ).map { try $0.text("identifier") }
-            // Another server may purge at the same time: each tells what it removed itself.
+            // Another server may purge at the same time: each records what it removed itself.
             let removed = try found.filter { try remove($0, batch, bodies[$0], connection) }
             guard !removed.isEmpty else { return 0 }
             // Clients choose the names of jobs: they may be personal.

@@ -13,7 +13,7 @@ public struct WorkerMessage: Sendable, Hashable, Redacted {
         case inconsistent
     }
 
-    /// The kind of the message that tells that a worker is ready.
+    /// The kind of the message that announces a ready worker.
     public static let ready: UInt8 = 0
     /// The most parts of one message.
     public static let mostParts = 4096

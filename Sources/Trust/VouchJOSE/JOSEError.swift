@@ -1,8 +1,8 @@
 /// A key cannot be used, or a package was not made or not opened.
 ///
 /// Opening has one code, ``Code/refused``, for everything that depends on a secret or on bytes that are not yet
-/// authentic: which step failed would tell a sender of forgeries something about the key. Only an authentic package is
-/// told apart further.
+/// authentic: a sender of forgeries could learn about the key from the failed step. Only an authentic package is
+/// examined further.
 public struct JOSEError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What is wrong with a package or a key.
     @nonexhaustive
@@ -23,7 +23,7 @@ public struct JOSEError: Error, Sendable, Hashable, CustomStringConvertible {
         case otherNonce
         /// The package is authentic, but was opened before.
         case replayed
-        /// The package is authentic, but the memory of opened packages is full: nothing can be told about replay.
+        /// The package is authentic, but the memory of opened packages is full: whether it is a replay is unknown.
         case memoryFull
         /// The library failed for a reason of its own.
         case cryptographyFailed

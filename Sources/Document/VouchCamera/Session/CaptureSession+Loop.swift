@@ -81,7 +81,7 @@ extension CaptureSession {
         }
     }
 
-    /// Tells what the machine's decision changed.
+    /// Publishes the change that the machine's decision made.
     private func follow() async {
         let (instruction, torch, text, time) = progress.withLock { progress in
             let instruction = progress.machine.instruction

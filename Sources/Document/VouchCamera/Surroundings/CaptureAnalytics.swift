@@ -30,7 +30,7 @@ public struct CaptureNote: Sendable, Hashable {
 public struct CaptureAnalytics: Sendable {
     /// What ties notes together.
     public enum Tracking: Sendable, Hashable {
-        /// Notes name no session and tell times in whole seconds: they can be counted, not joined.
+        /// Notes name no session and give times in whole seconds: they can be counted, not joined.
         case none
         /// Notes carry an identifier that the caller chose, who needs the person's consent to it.
         case session(String)

@@ -6,7 +6,7 @@ public protocol CameraPermitting: Sendable {
     func isCameraPermitted() async -> Bool
 }
 
-/// What a camera can be told.
+/// Settings that a camera accepts.
 public protocol CameraControlling: Sendable {
     /// Switches the torch on or off; does nothing where there is none.
     func setTorch(_ isOn: Bool) async
@@ -47,13 +47,13 @@ public protocol CaptureRecording: Sendable {
 public struct CaptureSurroundings: Sendable {
     /// Asked for the permission to use the camera, before the first frame; nil counts as given.
     public var permission: (any CameraPermitting)?
-    /// Told of the torch that retakes want.
+    /// Receives the torch setting that retakes want.
     public var control: (any CameraControlling)?
-    /// Told what to vibrate and to speak.
+    /// Receives the patterns to vibrate and the words to speak.
     public var signals: (any CaptureSignalling)?
     /// Given every frame that was looked at.
     public var recorder: (any CaptureRecording)?
-    /// Told what happened, for counting.
+    /// Receives events for counting.
     public var analytics: CaptureAnalytics?
     /// Texts of everything that the session says.
     public var texts: CaptureTexts

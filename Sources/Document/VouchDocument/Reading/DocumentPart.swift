@@ -14,7 +14,7 @@ struct DocumentPart: Sendable {
     /// What proves by itself that there is a document: a zone, a barcode with fields.
     var hasSource: Bool { sources[.mrz] != nil || sources[.barcode] != nil }
 
-    /// Whether it can be told what it is.
+    /// Whether its kind is known.
     var isDocument: Bool { hasSource || identity.isDocument }
 
     private var format: DocumentFormat? {

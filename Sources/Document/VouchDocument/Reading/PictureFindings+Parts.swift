@@ -35,7 +35,7 @@ extension PictureFindings {
         return parts
     }
 
-    /// One part for each document whose zone stands on what was taken for one page; it cannot be told which print is
+    /// One part for each document whose zone stands on what was taken for one page; it is unknown which print is
     /// whose, so none is read.
     private var byZones: [PictureFindings] {
         let valid = zones.indices.filter { zones[$0].decoding.isValid }

@@ -12,9 +12,9 @@ extension CheckOutcome.Finding {
     public static let datesDiffer = Self(code: "compare.dates", clause: dates)
     /// The numbers of two sources are not the same.
     public static let numbersDiffer = Self(code: "compare.numbers", clause: zone)
-    /// Two sources tell different sexes.
+    /// Two sources give different sexes.
     public static let sexesDiffer = Self(code: "compare.sex", clause: zone)
-    /// Two sources tell different States.
+    /// Two sources give different States.
     public static let statesDiffer = Self(code: "compare.states", clause: "Doc 9303-3 §5")
     /// Two sources say different things.
     public static let valuesDiffer = Self(code: "compare.values", clause: zone)

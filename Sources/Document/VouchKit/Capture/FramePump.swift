@@ -5,7 +5,7 @@ import VouchImaging
 
 /// Frames that a program decodes: it runs on a thread of its own, from the first frame asked for until it is stopped.
 final class FramePump: FrameSource {
-    /// Decodes, and hands over each frame with its time; ends when told that no more are wanted.
+    /// Decodes, and hands over each frame with its time; ends when the receiver wants no more.
     typealias Decoding = @Sendable (_ deliver: (Picture, Duration) -> Bool) throws -> Void
 
     private enum State { case idle, running, stopped }

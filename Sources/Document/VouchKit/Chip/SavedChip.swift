@@ -35,7 +35,7 @@ public struct SavedChip: Sendable {
         told = nil
     }
 
-    /// Files that another process of this program was told of, with what inspecting the live chip showed there.
+    /// Files received from another process of this program, with the result of inspecting the live chip there.
     ///
     /// - Returns: nil for an inspection that does not come from this program.
     package init?(

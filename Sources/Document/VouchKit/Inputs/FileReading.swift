@@ -3,7 +3,7 @@ import VouchImaging
 
 /// Reads files up to a limit, and explains why one cannot be read.
 public enum FileReading {
-    /// The bytes of a regular file, never more than one above `limit`, so that the caller can tell that it is too long.
+    /// The bytes of a regular file, never more than one above `limit`, so that the caller sees that it is too long.
     ///
     /// Anything else that has a name is refused before it is opened: a pipe would wait for its other end.
     ///

@@ -97,11 +97,11 @@ extension DocumentReport {
         return Failure(check: first.name, text: text)
     }
 
-    /// - Parameter told: fields whose contradictions are listed already.
+    /// - Parameter listed: fields whose contradictions are listed already.
     private func otherFailures(_ told: Set<String>) -> [Check] {
         checks.filter { check in
             guard check.outcome.outcome == .failed, check.outcome.reason != Self.wrongDigit else { return false }
-            // Told by the chip's verdict.
+            // Covered by the chip's verdict.
             if check.part == .chip, chip?.genuine == "no" { return false }
             guard !told.isEmpty else { return true }
             if check.name == "zone.dataGroup1" { return !Set(check.fields).isSubset(of: told) }

@@ -66,7 +66,7 @@ public struct DocumentCaptureMachine: Sendable, Hashable {
         public let state: State
         /// What this frame shows; nil unless a side was looked for.
         public let measured: DocumentInstruction?
-        /// What to tell the person, without flicker; nil if there is nothing to do.
+        /// The instruction for the person, without flicker; nil if there is nothing to do.
         public let instruction: DocumentInstruction?
         /// What to do with the frame.
         public let action: Action
@@ -94,7 +94,7 @@ public struct DocumentCaptureMachine: Sendable, Hashable {
     public private(set) var request: SideRequest?
     /// What was seen in this attempt at the side.
     public private(set) var sight = CaptureSight()
-    /// What to tell the person, without flicker; nil if there is nothing to do.
+    /// The instruction for the person, without flicker; nil if there is nothing to do.
     public private(set) var instruction: DocumentInstruction?
     /// Retakes of the present side.
     public private(set) var retakes: RetakeCount
@@ -146,7 +146,7 @@ public struct DocumentCaptureMachine: Sendable, Hashable {
     /// - Parameters:
     ///   - frame: what was found in it.
     ///   - time: since the origin; one that goes back counts as the last.
-    /// - Returns: the state, what to tell the person, and what to do with the frame.
+    /// - Returns: the state, the instruction for the person, and what to do with the frame.
     public mutating func frame(_ frame: DocumentFrame, at time: Duration) -> Step {
         advance(to: time)
         guard state == .capturing, let aim else {
@@ -233,7 +233,7 @@ public struct DocumentCaptureMachine: Sendable, Hashable {
 
     // MARK: The caller
 
-    /// Tells the outcome of a look at the captured side.
+    /// Records the outcome of a look at the captured side.
     ///
     /// - Returns: what becomes of the side; nil if none is being reviewed.
     @discardableResult public mutating func review(_ verdict: Verdict, at time: Duration) -> RetakeCount.Step? {

@@ -82,7 +82,7 @@ public struct DocumentCaptureProfile: Sendable, Hashable {
         let missing = Self.missing(aim.request.required.subtracting(frame.marks))
         guard aim.plan.mode == .document else {
             guard missing != nil else { return .holdStill }
-            // A document may be in the way of its own zone: told if so.
+            // A document may be in the way of its own zone: report it.
             return frame.documents.first.flatMap { limits.light(on: $0) } ?? aim.invitation
         }
         guard let document = frame.documents.first, document.isSound else { return aim.invitation }

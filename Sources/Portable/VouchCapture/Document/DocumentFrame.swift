@@ -60,7 +60,7 @@ public struct DocumentFacts: Sendable, Hashable {
     }
 }
 
-/// What tells sides and documents apart.
+/// The features that distinguish sides and documents.
 public struct DocumentMarks: OptionSet, Sendable, Hashable {
     public let rawValue: UInt8
 

@@ -37,7 +37,7 @@ public struct LivenessEvidence: Sendable, Hashable {
         sentence = holds ? good : bad
     }
 
-    /// One that another process told.
+    /// Evidence received from another process.
     package init(
         _ measure: LivenessMeasure, told outcome: Outcome, value: Double?, limit: LivenessLimit?, sentence: String
     ) {

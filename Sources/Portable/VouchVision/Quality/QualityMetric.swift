@@ -2,7 +2,7 @@
 public struct QualityMetric: Sendable, Hashable {
     /// What it measures.
     public let kind: Kind
-    /// The value in the unit that ``Kind/unit`` tells; nil if it could not be measured, and ``reason`` says why. Never
+    /// The value in the unit of ``Kind/unit``; nil if it could not be measured, and ``reason`` says why. Never
     /// a guess.
     public let value: Float?
     /// The limit: see ``Kind/isUpperLimit``. A value exactly at the limit passes.

@@ -150,7 +150,7 @@ package struct ZoneRecogniser: Sendable {
         return found
     }
 
-    /// Whether lines of different lengths begin at the same place, as far as the first look can tell.
+    /// Whether lines of different lengths seem to begin at the same place, by the first look.
     private static func beginTogether(_ looks: [LineLook]) -> Bool {
         guard Set(looks.map { $0.alignment.centers.count }).count > 1 else { return true }
         let starts = looks.compactMap { $0.alignment.centers.first }
@@ -195,8 +195,8 @@ package struct ZoneRecogniser: Sendable {
 
     /// Reads again with upright strokes upright: a view from the side makes them lean and fan out.
     ///
-    /// Characters of the same number stand one below the other on the document, so the lines already read tell how its
-    /// uprights run in the picture, and the distance between lines how high characters are. A single line tells neither:
+    /// Characters of the same number stand one below the other on the document, so the lines already read show how its
+    /// uprights run in the picture, and the distance between lines shows how high characters are. A single line shows neither:
     /// a few leans are tried.
     ///
     /// - Returns: the clearer of the two looks.
@@ -281,7 +281,7 @@ package struct ZoneRecogniser: Sendable {
 
     /// What the witness sees at the characters of a hypothesis; nil if there is no witness.
     ///
-    /// - Parameter upright: with upright strokes upright and characters as high as the lines' distance tells, which only a
+    /// - Parameter upright: with upright strokes upright and characters as high as the lines' distance implies, which only a
     ///   zone of several lines shows; nil for one line.
     package func witnessed(
         _ hypothesis: ZoneHypothesis, upright: Bool, in pyramid: PicturePyramid

@@ -78,7 +78,7 @@ struct BlobsCommand: AsyncParsableCommand {
 }
 
 extension StartProblem {
-    /// Large values are elsewhere, and where was not told.
+    /// Large values are elsewhere, and the place was not given.
     static let missingBlobs = StartProblem(
         "the store keeps pictures outside the database, and --blobs is missing",
         hint: "name the same folder or bucket with --blobs or VOUCH_BLOBS")

@@ -77,7 +77,7 @@ struct JobsCommand: AsyncParsableCommand {
             return progress
         }
 
-        /// Tells the audit log.
+        /// Records an entry in the audit log.
         func record(_ action: String, _ outcome: String, _ batch: ArchiveBatch) async throws {
             try await SQLAudit(database).append([
                 AuditRecord(
@@ -118,7 +118,7 @@ extension JobsCommand {
         func run() async throws {
             try await OperatorCommand.run {
                 let (open, batch) = try await options.open(batch)
-                // Told first: a deletion that is ended half-way is told too.
+                // Recorded first: a deletion that is interrupted is recorded too.
                 try await open.record("jobs delete", "changed", batch)
                 let count = try await open.batches.delete(batch)
                 try OperatorCommand.say(count == 1 ? "1 item deleted" : "\(count) items deleted")

@@ -25,7 +25,7 @@ struct OperatorCommand: AsyncParsableCommand {
         CommandLine.arguments.dropFirst().first.map { (names + ["help"]).contains($0) } ?? false
     }
 
-    /// Runs a command's work, and tells what went wrong with a hint.
+    /// Runs a command's work, and reports failures with a hint.
     static func run(_ work: () async throws -> Void) async throws {
         // Whatever is written is the operator's alone.
         umask(0o077)
@@ -69,7 +69,7 @@ struct OperatorCommand: AsyncParsableCommand {
         tell("vouch: warning: \(message)\nvouch: hint: \(hint)\n")
     }
 
-    /// On standard error. A failure is ignored: there is no other place to tell it.
+    /// To standard error. A failure is ignored: there is no other place for it.
     static func tell(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
 
     /// A line on standard output.

@@ -30,7 +30,7 @@ final class WorkerLog: Sendable {
 
     func begin() { write("worker: reads with \(engines) \(engines == 1 ? "process" : "processes")") }
 
-    /// Tells what is new.
+    /// Logs the counts if they are new.
     ///
     /// - Parameter lost: how many reading processes ended.
     func tell(_ counts: ArchiveWorker.Counts, lost: Int) {

@@ -105,7 +105,7 @@ struct DocumentTable {
     }
 
     private func why(_ field: DocumentReport.Field) -> String {
-        // What differs is told by the other sources' lines.
+        // The other sources' lines show what differs.
         guard field.outcome.outcome == .failed, field.comparison.summary != .failed, let reason = field.outcome.reason
         else { return "" }
         return ": \(reason)"
@@ -141,7 +141,7 @@ struct DocumentTable {
 
     private func verdict(_ chip: DocumentReport.Chip) -> String { words.text("verdict.\(chip.rule)", chip.words) }
 
-    /// What is wrong; the chip's verdict and the age are told below.
+    /// What is wrong; the chip's verdict and the age follow below.
     private func failures(_ report: DocumentReport) -> [String] {
         report.failures(words).filter { !["chip.genuine", "age.threshold"].contains($0.check) }
             .map { Terminal.printable($0.text) }

@@ -10,7 +10,7 @@ enum Interruption {
 
     /// Called once, first of all.
     static func watch() {
-        // A closed pipe and a file that is too large are errors of writing, told like others. Handlers, unlike ignored
+        // A closed pipe and a file that is too large are errors of writing, reported like others. Handlers, unlike ignored
         // signals, are not inherited by the programs that are started.
         for number in [SIGPIPE, SIGXFSZ] { handle(number) { _ in } }
         var ends: [Int32] = [-1, -1]

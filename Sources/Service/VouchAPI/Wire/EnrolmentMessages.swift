@@ -54,7 +54,7 @@ public struct EnrolmentState: Codable, Sendable, Hashable, Redacted {
     public let status: String
     /// The required checks, in the order of the policy.
     public let checks: [Check]
-    /// Code that begins an authentication; told once the face is kept, or all is complete.
+    /// Code that begins an authentication; present once the face is kept, or all is complete.
     public let registrationCode: String?
     /// Whether the person was enrolled already; nil for an authentication.
     public let isAgain: Bool?

@@ -26,7 +26,7 @@ public struct PictureRequest: Codable, Sendable, Hashable, Redacted {
 public struct ConsentRequest: Codable, Sendable, Hashable {
     /// Whether the person accepted.
     public var accepted: Bool
-    /// Purpose of the data, as the person was told.
+    /// Purpose of the data, as stated to the person.
     public var purpose: String
     /// The version of the terms that the person was shown; nil for the one that the policy asks for.
     public var terms: String?
@@ -154,7 +154,7 @@ public struct CredentialRequest: Codable, Sendable, Hashable {
     }
 }
 
-/// A credential; its secret is told once, when it is made.
+/// A credential; its secret is shown once, when it is created.
 public struct CredentialAnswer: Codable, Sendable, Hashable, Redacted {
     /// Identifier of the credential, as in its URL.
     public let id: String
@@ -164,7 +164,7 @@ public struct CredentialAnswer: Codable, Sendable, Hashable, Redacted {
     public let scopes: [String]
     /// Whether it is revoked, and no longer works.
     public let isRevoked: Bool
-    /// The secret, told only when it is made; of a `key` it is the whole of what is sent as `apikey`.
+    /// The secret, present only when it is created; of a `key` it is the whole of what is sent as `apikey`.
     public let secret: String?
 
     public init(id: String, kind: String, scopes: [String], isRevoked: Bool, secret: String?) {

@@ -74,7 +74,7 @@ public struct VisionTextReader: TextLocating, LineReading {
             return nil
         }
         let count = Double(longest.string.count)
-        // Vision tells one confidence for the line, and no place of a character that could be relied on.
+        // Vision gives one confidence for the line, and no reliable place of a character.
         let characters = longest.string.enumerated().map { index, character in
             TextCharacter(
                 character, probability: Double(longest.confidence), position: (Double(index) + 0.5) / count)

@@ -26,7 +26,7 @@ public struct AwareIDEnrolmentSteps: Sendable {
 public struct AwareIDEnrolmentOutcome: Sendable {
     /// `enrollmentStatus` of the last answer: 0 failed, 1 pending, 2 complete.
     public fileprivate(set) var enrollmentStatus: Int
-    /// Code with which the person authenticates later; empty while the server does not tell it, and once the enrolment
+    /// Code with which the person authenticates later; empty while the server withholds it, and once the enrolment
     /// failed.
     public fileprivate(set) var registrationCode: String
     /// Answer to the document; nil if the server asked for none, or the enrolment failed before.

@@ -15,9 +15,9 @@ public struct SelphIDChipReader: SelphID.NfcReading {
     ///
     /// - Parameters:
     ///   - cryptography: library of the protocols and checks.
-    ///   - trustStore: trusted certificates; without the issuing State's, no signer is confirmed, which is told as not
+    ///   - trustStore: trusted certificates; without the issuing State's, no signer is confirmed, and the check is not
     ///     performed.
-    ///   - today: tells the day of reading, in UTC.
+    ///   - today: the day of reading, in UTC.
     ///   - transport: waits for a document and connects to its chip: a phone's NFC session, a reader.
     public init(
         cryptography: any ProofCryptography, trustStore: TrustStore, today: @escaping @Sendable () -> CalendarDate,

@@ -20,7 +20,7 @@ public struct ServerConnection: Sendable {
     ///     for this machine. No user, query or fragment.
     ///   - transport: carries the requests.
     ///   - retries: how often requests are sent.
-    ///   - clock: waits between attempts, and tells when tokens end.
+    ///   - clock: waits between attempts, and decides when tokens expire.
     ///   - newIdentifier: makes the identifier of each request.
     /// - Throws: ``ClientError/Code/malformedAddress`` for any other URL.
     public init(
@@ -95,7 +95,7 @@ public struct ServerConnection: Sendable {
     }
 
     /// Whether a call may be sent again after this answer: the server did nothing, or the call does no harm twice. That
-    /// a service is unavailable may be told after the work, such as where the answer to a commit was lost.
+    /// A server may call itself unavailable after the work, such as where the answer to a commit was lost.
     private static func mayPass(_ response: HTTPResponse, _ body: [UInt8], of call: Call) -> Bool {
         switch response.status.code {
         case 429: true

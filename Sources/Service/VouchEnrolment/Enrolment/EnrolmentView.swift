@@ -17,7 +17,7 @@ public struct EnrolmentView: Sendable, Hashable, Redacted {
     public let tenant: String
     /// As ``Enrolment/subject``.
     public let subject: String
-    /// As ``Enrolment/code``, whether or not the person may be told.
+    /// As ``Enrolment/code``, whether or not the person may see it yet.
     public let code: RegistrationCode
     /// When it began.
     public let created: Timestamp

@@ -1,4 +1,4 @@
-/// The code that a person is told after enrolling, and authenticates with: `LLXL2N`.
+/// The code that a person receives after enrolling, and authenticates with: `LLXL2N`.
 ///
 /// Capital letters and digits without those that look or sound alike: no 0, O, 1, I, 5, S, 8 or B.
 public struct RegistrationCode: Codable, Sendable, Hashable {

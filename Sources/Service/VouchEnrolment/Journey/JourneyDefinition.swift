@@ -65,7 +65,7 @@ public struct JourneyDefinition: Sendable, Hashable {
         public let attempts: Int
         /// Reasons that ask for another attempt, while there is one; with other reasons the journey goes on.
         public let retakes: Set<RetakeReason>
-        /// Where the journey continues once the step is done; of no use for a page, whose ``outcomes`` tell.
+        /// Where the journey continues once the step is done; unused for a page, whose ``outcomes`` decide.
         public let next: Target
         /// Where the journey continues when the last attempt gave nothing useful, or the person cannot do the step.
         public let failed: Target

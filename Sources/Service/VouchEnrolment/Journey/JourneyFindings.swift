@@ -10,7 +10,7 @@ public enum JourneyCheck: String, Codable, Sendable, Hashable, CaseIterable {
     case notPerformed
 }
 
-/// Why a step should be attempted again. ``advice`` tells the person what to do.
+/// Why a step should be attempted again. ``advice`` is a sentence for the person.
 public enum RetakeReason: String, Codable, Sendable, Hashable, CaseIterable {
     /// Nothing could be read.
     case unreadable
@@ -109,7 +109,7 @@ public struct DocumentFinding: Codable, Sendable, Hashable {
 
 /// What a selfie showed.
 public struct FaceFinding: Codable, Sendable, Hashable {
-    /// Whether it shows the document's holder; nil if that could not be told.
+    /// Whether it shows the document's holder; nil if unknown.
     public var match: Bool?
     /// Whether the person is alive, judged by this picture alone.
     public var liveness: JourneyCheck

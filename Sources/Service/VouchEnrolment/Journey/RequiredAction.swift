@@ -1,4 +1,4 @@
-/// What the person has to do next in a journey, as its server tells it: `STEP`, or `STEP:ATTEMPT` for a repeated one.
+/// What the person has to do next in a journey, in the server's words: `STEP`, or `STEP:ATTEMPT` for a repeated one.
 ///
 /// Source: GBG IDscan, "RequiredAction". Servers of different ages have different names; all are understood
 /// (docs/decisions/0035): `SCANBACKSIDE` is `BACKSIDE`, `CAPTURESELFIE` is `SELFIE`, and `SECONDSCAN` or `THIRDSCAN`

@@ -57,7 +57,7 @@ public enum BlobLimits {
     public static let longest = 256 << 20
 }
 
-/// The name of a blob: 32 random hexadecimal digits, which tell nothing and are never used twice.
+/// The name of a blob: 32 random hexadecimal digits, which reveal nothing and are never used twice.
 public struct BlobName: Sendable, Hashable, CustomStringConvertible {
     static let length = 32
 

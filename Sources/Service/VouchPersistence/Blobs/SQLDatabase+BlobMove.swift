@@ -18,7 +18,7 @@ extension SQLDatabase {
         let column: String
         /// Of the primary key.
         let keys: [String]
-        /// What else tells the place.
+        /// Further columns that identify the place.
         var more: [String] = []
         let owner: @Sendable (SQLRow) throws -> BlobOwner
         let place: @Sendable (SQLRow) throws -> String
@@ -190,7 +190,7 @@ extension SQLDatabase {
         let keys = column.keys.joined(separator: ", ")
         let marks = column.keys.map { _ in "?" }.joined(separator: ", ")
         let isMoved = try await engine.write { connection in
-            // Sealed bytes are never the same twice: they tell whether the row is as it was.
+            // Sealed bytes are never the same twice: they show whether the row is as it was.
             let held = try connection.row(
                 """
                 SELECT 1 AS held FROM \(column.table)

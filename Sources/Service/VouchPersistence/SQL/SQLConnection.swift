@@ -34,7 +34,7 @@ struct SQLDialect: Sendable {
     let lockingWhatIsFree: String
     /// Ends a SELECT whose rows no other transaction may delete before this one ends.
     let keeping: String
-    /// Tells in one row whether there is a table of a name.
+    /// Returns in one row whether there is a table of a name.
     let tableSearch: String
     /// The table in which the numbered steps are kept that were taken.
     let migrationsTable: String

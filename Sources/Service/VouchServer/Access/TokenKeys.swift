@@ -60,7 +60,7 @@ extension TokenKeys {
     /// - Parameters:
     ///   - event: what happened.
     ///   - owner: whose tenant's data it was about.
-    ///   - members: what else it tells.
+    ///   - members: its further members.
     /// - Returns: a JWS in compact form.
     func statement(_ event: String, owner: String, _ members: [JSONValue.Member], at now: Timestamp) throws -> String {
         let claims = JSONValue.object(

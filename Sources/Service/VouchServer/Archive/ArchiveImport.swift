@@ -11,7 +11,7 @@ public struct ArchiveBatch: Sendable, Hashable {
     public let name: String
     var stored: String { Self.prefix + name }
 
-    /// - Parameter name: 1 to 64 ASCII letters, digits, `.`, `-` and `_`, which tell nothing of a person: it stands in the
+    /// - Parameter name: 1 to 64 ASCII letters, digits, `.`, `-` and `_`, without personal data: it stands in the
     ///   store in the clear.
     /// - Returns: nil for another name.
     public init?(_ name: String, tenant: String) {
@@ -91,7 +91,7 @@ public struct ArchiveImport: Sendable {
         case .failure(let problem): refuse(problem, place, refused)
         case .success(let entry):
             let id = try identifier(entry.name)
-            // Of a million names two share it in one run of 10^7, and then one is told.
+            // Of a million names two share it in one run of 10^7, and then one is reported.
             guard named.insert(id.hashValue).inserted else {
                 return refuse(ArchiveProblem(.repeated), place, refused)
             }

@@ -16,7 +16,7 @@ public struct ArchiveResult: Sendable, Redacted {
         public let message, hint: String?
 
         init(code: String, message: String? = nil, hint: String? = nil) {
-            // Engines tell codes, and may be told what to tell by a picture.
+            // Engines return codes, and a picture may have made them up.
             let isPlain = code.utf8.allSatisfy {
                 $0 == 0x2e || (0x41...0x5a).contains($0) || (0x61...0x7a).contains($0)
             }

@@ -4,7 +4,7 @@ public import VouchJOSE
 
 /// What each customer requires of persons who enrol, as the operator configured it.
 public struct CustomerPolicies: Sendable {
-    /// The text is not a valid file of policies; `description` tells where.
+    /// The text is not a valid file of policies; `description` says where.
     public struct Malformed: Error, Sendable, CustomStringConvertible {
         public let description: String
     }

@@ -44,7 +44,7 @@ public struct JudgedFrame: Sendable {
 public struct FaceVerdict: Sendable, Hashable {
     /// Whether two faces belong to one person.
     public enum Outcome: Sendable, Hashable {
-        /// The faces belong to one person, as far as faces tell.
+        /// The faces belong to one person, judging by the faces.
         case match
         /// The faces belong to two persons.
         case noMatch

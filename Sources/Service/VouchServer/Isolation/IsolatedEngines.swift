@@ -52,7 +52,7 @@ public struct IsolatedEngines: DocumentReadings, PageCutting, FaceJudging {
         return reports
     }
 
-    /// - Returns: nil for what no worker can be told.
+    /// - Returns: nil for what cannot be sent to a worker.
     private func reports(
         _ order: EngineOrder, _ inputs: [DocumentInput], _ chip: SavedChip?, _ selfie: DocumentInput?,
         _ policy: ReadingPolicy
@@ -94,7 +94,7 @@ public struct IsolatedEngines: DocumentReadings, PageCutting, FaceJudging {
     }
 
     public func liveness(of frames: [JudgedFrame], received: Timestamp) async throws -> LivenessVerdict {
-        // Of a video with more frames than a message has parts, no more are told than are looked at.
+        // Of a video with more frames than a message has parts, only those that are looked at are sent.
         let frames = frames.prefix(Self.mostFrames)
         let order = LivenessOrder(received: received.milliseconds, times: frames.map(\.time))
         let parts = try await ask(

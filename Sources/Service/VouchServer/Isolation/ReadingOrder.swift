@@ -41,7 +41,7 @@ struct ReadingOrder: Codable, Sendable {
     var chip: Chip?
     var policy: Policy
 
-    /// - Returns: nil for what no worker can be told: values of an earlier reading, standard input, and an inspection with an
+    /// - Returns: nil for what cannot be sent to a worker: values of an earlier reading, standard input, and an inspection with an
     ///   outcome that has no words for another process.
     static func message(
         _ inputs: [DocumentInput], _ chip: SavedChip?, _ selfie: DocumentInput?, _ policy: ReadingPolicy, kind: UInt8

@@ -56,7 +56,7 @@ public struct OutgoingAnswer: Sendable, Redacted {
     }
 }
 
-/// No answer came. Tells neither address nor content.
+/// No answer came. Contains neither address nor content.
 public struct OutgoingFailure: Error, Sendable, Hashable, CustomStringConvertible {
     /// Why no answer came; later versions may add codes.
     @nonexhaustive

@@ -2,7 +2,7 @@ import Foundation
 
 /// Where requests may go whose URLs come from customers: by default, over TLS to the public internet.
 ///
-/// A URL's host is looked at when it is set, to tell its owner early. What protects is the second look: at the address of
+/// A URL's host is checked when it is set, to warn its owner early. The protection is the second check: at the address of
 /// each connection, whatever name led there, before it is made.
 public struct OutgoingPolicy: Sendable, Hashable {
     /// Whether `http://` is admitted.
@@ -61,7 +61,7 @@ public struct OutgoingPolicy: Sendable, Hashable {
 
     static let longestURL = 1_000
 
-    /// As far as a regular expression of JSON Schema can tell it, what ``objection(to:)`` does not call malformed.
+    /// What ``objection(to:)`` does not call malformed, as far as a regular expression of JSON Schema can express it.
     static let pattern = #"^https?://([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?([/?][!-~]*)?$"#
 
     /// Letters, digits, hyphens and full stops (RFC 1123, 2.1), and the underscore, which some networks have in their names.

@@ -122,7 +122,7 @@ struct PortalPages: Sendable {
             """)
     }
 
-    /// A page for what no form can tell.
+    /// A page for mistakes that belong to no form.
     func problem(_ problem: Problem) -> ServerResponse {
         let text =
             switch problem.code {

@@ -26,7 +26,7 @@ public struct PortalRegistrations: EnrolmentFollowing {
 
     struct Record: Codable, Redacted {
         var mail = Mail.notAsked
-        /// nil while it is being made, and once it was opened: then the enrolment tells whose it is.
+        /// nil while it is being made, and once it was opened: then the enrolment names its person.
         var link: Link?
         /// The enrolment's token, once it has begun.
         var enrolment: String?

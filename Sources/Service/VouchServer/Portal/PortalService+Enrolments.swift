@@ -78,7 +78,7 @@ extension PortalService {
         return (EnrolledUser(username: username, email: email), mistakes)
     }
 
-    /// A mailbox and a host, as far as a form can tell: whether there is one shows when a message is sent.
+    /// A mailbox and a host, by their form: whether there is one shows when a message is sent.
     private static func isAddress(_ text: String) -> Bool {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty, text.utf8.count <= 254 else { return false }
@@ -117,7 +117,7 @@ extension PortalService {
         return ServerResponse(.ok, fields: [.contentType: "image/png"], body: Array(link.picture))
     }
 
-    /// Where an enrolment stands. Every reading of it is told to the request's ticket.
+    /// Where an enrolment stands. Every reading of it is reported to the request's ticket.
     private func standing(_ request: ServerRequest) async throws -> PortalPages.Standing {
         let (name, tenant, now) = (request.part("name"), try request.tenant(), request.received)
         guard PortalRegistrations.isName(name),

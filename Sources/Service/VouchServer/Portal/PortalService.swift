@@ -6,7 +6,7 @@ import VouchEnrolment
 
 /// `/portal`: pages on which a customer's staff enrol persons by user name and e-mail address.
 ///
-/// docs/decisions/0064 tells how they are protected. The pages work without scripts; the one they have updates the
+/// docs/decisions/0064 describes how they are protected. The pages work without scripts; the one they have updates the
 /// state of an enrolment.
 public struct PortalService: Sendable {
     let enrolling: AwareIDService
@@ -23,7 +23,7 @@ public struct PortalService: Sendable {
     private static let wrongFromAddress = 100
 
     /// - Parameters:
-    ///   - enrolling: triggers enrolments, and must have `registrations` as its follower, to which it tells when they
+    ///   - enrolling: triggers enrolments, and must have `registrations` as its follower, which it calls when they
     ///     begin.
     ///   - audit: records who signed in, or tried to; nil to record nothing.
     public init(
@@ -167,7 +167,7 @@ public struct PortalService: Sendable {
         return fields
     }
 
-    /// Browsers tell where a form was sent from; who tells nothing has the form's token to show.
+    /// Browsers say where a form was sent from; a request without that must show the form's token.
     static func isOwn(_ request: ServerRequest) -> Bool {
         guard let name = HTTPField.Name("Sec-Fetch-Site"), let site = request.fields[name] else { return true }
         return site == "same-origin"

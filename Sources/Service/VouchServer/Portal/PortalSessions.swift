@@ -95,7 +95,7 @@ public struct PortalSessions: Sendable {
             began: now.milliseconds, seen: now.milliseconds)
         try await store.put(
             Self.item(record), at: TransientKey(.portalSession, token, tenant: caller.tenant), if: .always, now: now)
-        // The tenant tells where to look; who changes it finds nothing.
+        // The tenant says where to look; changing it leads nowhere.
         return cookie(
             name, "\(Base64URL.text(Array(caller.tenant.utf8))).\(token)", seconds: Self.longestSeconds)
     }

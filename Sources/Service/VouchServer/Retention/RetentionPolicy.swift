@@ -17,7 +17,7 @@ public struct RetentionPolicy: Sendable, Hashable {
         case jobs
     }
 
-    /// The text is not a valid policy; `description` tells where.
+    /// The text is not a valid policy; `description` says where.
     public struct Malformed: Error, Sendable, CustomStringConvertible {
         public let description: String
     }

@@ -10,7 +10,7 @@ public struct CredentialRoutes: Sendable {
     private let hash: SecretHash
     private let cryptography: any JOSECryptography
 
-    /// Keeps hashes of secrets in `store`; a secret itself is told once, when it is made.
+    /// Keeps hashes of secrets in `store`; a secret itself is shown once, when it is created.
     public init(store: any CredentialStore, hash: SecretHash, cryptography: any JOSECryptography) {
         self.store = store
         self.hash = hash

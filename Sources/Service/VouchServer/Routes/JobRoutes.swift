@@ -72,7 +72,7 @@ public struct JobRoutes: Sendable {
             }
             last = number
         }
-        // 204 tells a client of events not to come again.
+        // 204 asks a client of events not to come again.
         if JobEvents.isFinal(status), JobEvents.number(of: status) <= last { return ServerResponse(.noContent) }
         let events = JobEvents(request.part("id"), tenant: try request.tenant(), store: store, after: last)
         var response = ServerResponse(.ok, fields: [.contentType: "text/event-stream"])

@@ -30,7 +30,7 @@ extension ServerRequest {
 
     func part(_ name: String) -> String { parameters[name] ?? "" }
 
-    /// How many items a page has, 1...100; 20 if the request does not tell.
+    /// How many items a page has, 1...100; 20 by default.
     func limit() throws(Problem) -> Int {
         guard let text = query["limit"] else { return 20 }
         guard let number = Int(text), (1...100).contains(number) else {
@@ -116,7 +116,7 @@ enum SentFile {
 }
 
 extension Route {
-    /// The route, with errors of the domain told as problems.
+    /// The route, with errors of the domain turned into problems.
     static func native(
         _ method: HTTPRequest.Method, _ template: String, _ scope: Scope, _ operation: Operation,
         _ answer: @escaping Answer

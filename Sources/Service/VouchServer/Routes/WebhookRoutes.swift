@@ -3,7 +3,7 @@ import VouchAPI
 import VouchCore
 public import VouchJOSE
 
-/// `/v1/webhooks`: where a customer's own systems are told of events, for callers with the scope `administer`.
+/// `/v1/webhooks`: where events are sent to customers' own systems, for callers with the scope `administer`.
 public struct WebhookRoutes: Sendable {
     private let store: any WebhookStore
     private let outbox: any WebhookOutbox

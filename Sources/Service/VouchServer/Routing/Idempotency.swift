@@ -17,7 +17,7 @@ public struct Idempotency: Sendable {
     ///   - store: where answers are kept.
     ///   - digest: a collision-resistant digest of a body: SHA-256.
     ///   - identifier: makes the identifier of what a request creates: a new random UUID each time.
-    ///   - clock: tells when the mark of a server that is answering runs out.
+    ///   - clock: decides when the mark of a server that is answering runs out.
     ///   - renewal: how often a server that is answering renews its mark.
     public init(
         in store: any TransientStore, digest: @escaping @Sendable ([UInt8]) throws -> [UInt8],

@@ -10,7 +10,7 @@ struct IdempotencyMemory: Sendable {
     /// may come again.
     static let leaseSeconds: Int64 = 10
 
-    /// A request that is told apart by its key, its path and who sent it.
+    /// A request, identified by its key, its path and its sender.
     struct Key: Sendable, Hashable {
         let tenant: String
         let client: String

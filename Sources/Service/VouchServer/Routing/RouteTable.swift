@@ -77,6 +77,6 @@ public struct RouteTable: Sendable {
 }
 
 extension HTTPField.Name {
-    /// Tells requests apart, in responses and logs.
+    /// Identifies requests, in responses and logs.
     static var requestID: Self { Self("X-Request-ID") ?? .via }
 }

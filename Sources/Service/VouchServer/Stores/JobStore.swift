@@ -35,7 +35,7 @@ public struct Job: Sendable, Redacted {
     }
 }
 
-/// The right to do a job until the lease ends. The attempt's number tells a worker that was too slow from the one that
+/// The right to do a job until the lease ends. The attempt's number separates a worker that was too slow from the one that
 /// took the job over: only the latest can give a result.
 public struct JobLease: Sendable, Hashable {
     /// The job's identifier.
@@ -93,7 +93,7 @@ public struct JobStatus: Sendable, Redacted {
     public let attempts: Int
     /// The result of a job that is done or has failed; nil for every other.
     public let result: Sensitive<[UInt8]>?
-    /// Why the last attempt failed, or which problem the result tells: a code, nothing personal.
+    /// Why the last attempt failed, or which problem the result is: a code, nothing personal.
     public let reason: String?
 
     public init(state: State, attempts: Int, result: Sensitive<[UInt8]>? = nil, reason: String? = nil) {

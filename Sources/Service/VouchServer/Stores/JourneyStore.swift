@@ -124,7 +124,7 @@ extension JourneySubjects {
 
 /// Ends journeys that their persons abandoned.
 public protocol OverdueJourneys: Sendable {
-    /// Ends those whose time is over, drops their pictures and tells the ends, the oldest first. Any number of servers may do
+    /// Ends those whose time is over, drops their pictures and sends the events, the oldest first. Any number of servers may do
     /// so: each journey ends once.
     ///
     /// - Parameters:

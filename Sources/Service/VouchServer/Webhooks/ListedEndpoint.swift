@@ -1,6 +1,6 @@
 public import VouchCore
 
-/// An endpoint as a list tells it: also one whose URL and secrets are damaged in the store. Nothing is sent to that any more, and
+/// An endpoint as a list shows it: also one whose URL and secrets are damaged in the store. Nothing is sent to that any more, and
 /// all that can be done with it is to delete it.
 public struct ListedEndpoint: Sendable, Hashable, Redacted {
     /// As ``WebhookEndpoint/id``.

@@ -112,7 +112,7 @@ extension WebhookEvent {
 }
 
 extension EnrolmentStatus {
-    /// As the API tells it.
+    /// As the API returns it.
     var word: String {
         switch self {
         case .failed: "failed"
@@ -123,7 +123,7 @@ extension EnrolmentStatus {
 }
 
 extension Journey.Ending {
-    /// As the API tells it.
+    /// As the API returns it.
     var word: String {
         switch self {
         case .completed: "success"

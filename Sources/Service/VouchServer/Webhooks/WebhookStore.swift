@@ -55,7 +55,7 @@ public protocol WebhookOutbox: Sendable {
     /// - Returns: nil if nothing is due.
     func claim(for seconds: Int64, at now: Timestamp, except tenants: Set<String>) async throws -> ClaimedDelivery?
 
-    /// Tells how an attempt ended.
+    /// Records how an attempt ended.
     ///
     /// - Returns: false, and nothing is changed, if another server has the delivery by now, or it is gone.
     func settle(_ lease: DeliveryLease, _ outcome: DeliveryOutcome) async throws -> Bool

@@ -1,6 +1,6 @@
 // Starts worker processes, and confines one from inside. Plain C of our own over the system's calls. It owns no memory;
 // every function returns 0 for success, else the number of the error (errno), unless it says otherwise. Where a system has no
-// such confinement, the step is left out, and `vouch_confinement_reached` tells.
+// such confinement, the step is left out; `vouch_confinement_reached` returns how far it went.
 #ifndef VOUCH_CONFINEMENT_H
 #define VOUCH_CONFINEMENT_H
 

@@ -27,7 +27,7 @@ extension VirtualPassport {
         public var groups: Set<Int> = [1, 2, 11, 12]
         /// The picture of DG2.
         public var portrait = Portrait.drawn(byteCount: 20_000)
-        /// The LDS version that EF.COM tells: `0107` or `0108`.
+        /// The LDS version in EF.COM: `0107` or `0108`.
         public var ldsVersion = "0107"
         /// How the passport does chip authentication; nil if it does not.
         public var chipAuthentication: ChipAuthenticationSetting? = ChipAuthenticationSetting()

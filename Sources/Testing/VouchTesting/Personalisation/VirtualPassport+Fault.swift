@@ -33,7 +33,7 @@ extension VirtualPassport {
         /// As ``extendedTakenForShort``, with `6987` in place of `6988`.
         case extendedMissesObjects
 
-        // MARK: In secure messaging, once after each reset: the fourth protected response, unless told otherwise
+        // MARK: In secure messaging, once after each reset: the fourth protected response, by default
         /// One bit of the MAC is wrong.
         case wrongMAC
         /// The protected response before this one is sent again.

@@ -8,7 +8,7 @@ import VouchChip
 /// is encrypted or authenticated: it is for tests on one machine. A response of more than 65,533 bytes and its status
 /// does not fit, and is cut off.
 public struct VPCDServer: Sendable {
-    /// The port at which vpcd listens unless told otherwise.
+    /// The port at which vpcd listens by default.
     public static let usualPort: UInt16 = 35_963
 
     /// The host where vpcd listens.
@@ -16,7 +16,7 @@ public struct VPCDServer: Sendable {
     /// The port at which vpcd listens.
     public let port: UInt16
     /// How long the chip may take for one response. After that it is taken off the reader: pcscd itself would wait
-    /// forever, and vpcd has no other way to tell it.
+    /// forever, and vpcd has no other way to learn it.
     public let patience: Duration
 
     /// How long a lost chip stays away. pcscd polls every 0.4 seconds; a chip that comes back before the next poll may

@@ -19,7 +19,7 @@ extension APDUProtection {
 }
 
 /// The chip answered a protected command with a bare status word: it has dropped the session, or never understood the
-/// command. Underlies ``ChipError/Code/secureMessagingFailed``, so that a reader can tell it from a forged response.
+/// command. Underlies ``ChipError/Code/secureMessagingFailed``, so that a reader can distinguish it from a forged response.
 package struct PlainRefusal: Error, Sendable, Hashable {
     package let status: StatusWord
 }

@@ -22,7 +22,7 @@ public struct ChipReading: Sendable {
     public let memory: ChipMemory
     /// How often the chip had to be opened again, because it had left the field or dropped the session.
     public let reconnections: Int
-    /// How many attempts the password had left before this one; nil if the chip did not tell.
+    /// How many attempts the password had left before this one; nil if the chip did not say.
     public let remainingTries: Int?
     /// Why the reading ended early; nil if it is complete.
     public let interruption: ChipError?

@@ -56,10 +56,10 @@ struct ReadingMachine: Sendable {
 
     // MARK: Out
 
-    /// What to tell of the reading; nil if an action is due first, or after the end.
+    /// The next event of the reading; nil if an action is due first, or after the end.
     mutating func nextEvent() -> ReadingEvent? { events.isEmpty ? nil : events.removeFirst() }
 
-    /// What to do next; nil if there is something to tell first, and after the end.
+    /// What to do next; nil if an event is due first, and after the end.
     ///
     /// - Throws: what kept the chip from being opened. Nothing comes after it.
     mutating func nextAction() throws(ChipError) -> ReadingAction? {

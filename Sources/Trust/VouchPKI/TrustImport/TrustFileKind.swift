@@ -1,4 +1,4 @@
-/// What a file of certificates or lists is, as far as its bytes tell. Nothing is verified: ``TrustImporter`` does that.
+/// The kind of a file of certificates or lists, by its bytes. Nothing is verified: ``TrustImporter`` does that.
 @nonexhaustive
 public enum TrustFileKind: String, Sendable, Hashable, CaseIterable {
     /// X.509, for passive authentication.

@@ -34,7 +34,7 @@ public struct VisionBoxScreens: VisionBox.DocumentReaderScreens {
         return isAccepted
     }
 
-    /// With a percentage where the providers tell one.
+    /// With a percentage where the providers give one.
     public func loading(_ step: VisionBox.LoadingStep) async {
         switch step {
         case .started, .preparing: await director.show(maker.loading())

@@ -4,7 +4,7 @@ import VouchChip
 import VouchClient
 import VouchDialects
 
-/// Why a step failed, as a person is told it: cause, remedy, and what there is to press.
+/// Why a step failed, in words for a person: cause, remedy, and what there is to press.
 public enum ScreenFault: String, Sendable, Hashable, CaseIterable {
     /// The person, or a rule of the device, denies the app the camera.
     case cameraNotPermitted

@@ -14,7 +14,7 @@ public struct ScreenGuide: Sendable, Hashable {
         case face
     }
 
-    /// How well it is there. Shown by colour and by line width, for people who cannot tell the colours apart.
+    /// How well it is there. Shown by colour and by line width, for people who cannot distinguish the colours.
     public enum State: Sendable, Hashable, CaseIterable {
         /// Nothing is in the picture yet.
         case searching

@@ -122,7 +122,7 @@ public struct ScreenField: Sendable, Hashable, Redacted {
     public let label: String
     /// What was read; empty if it could not be read.
     public let value: String
-    /// Why the value may be wrong, as a person should be told; nil if that is not known.
+    /// Why the value may be wrong, in words for a person; nil if unknown.
     public let doubt: FieldPreview.Doubt?
     /// What a screen reader says: label, value and, where there is any, the doubt.
     public let spoken: String

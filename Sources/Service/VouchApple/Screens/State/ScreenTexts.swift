@@ -148,7 +148,7 @@ public struct ScreenTexts: Sendable {
         return (self[cause], self[remedy])
     }
 
-    /// What a person before the camera is told.
+    /// The words for a person before the camera.
     public subscript(_ feedback: FaceFeedback) -> String { texts["\(feedback)"] ?? feedback.sentence.description }
 
     /// A field's name for people: a report's name where no text is known.

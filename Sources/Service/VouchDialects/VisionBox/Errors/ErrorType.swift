@@ -33,7 +33,7 @@ extension VisionBox {
         case subjectError
         /// Anything else.
         case unknownError
-        /// The person ended the step. Only Android has it: an iOS app is told by `userCanceled`.
+        /// The person ended the step. Only Android has it: an iOS app gets `userCanceled`.
         case userCanceled = "UserCanceled"
 
         public var androidName: String {
@@ -60,7 +60,7 @@ extension VisionBox {
         public var iOSName: String? { self == .userCanceled ? nil : rawValue }
         public var substituteOnIOS: Self { self == .userCanceled ? .unknownError : self }
 
-        /// What a person may be told, in English; an app gives its own texts by ``PublicMessages``.
+        /// Words for a person, in English; an app gives its own texts by ``PublicMessages``.
         public var usualMessage: String {
             switch self {
             case .configError, .badConfigError: "The app is not set up correctly. Please contact its provider."

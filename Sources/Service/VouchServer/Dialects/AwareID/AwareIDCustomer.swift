@@ -25,7 +25,7 @@ public protocol AwareIDCustomers: Sendable {
     func customer(_ tenant: String) async throws -> AwareIDCustomer?
 }
 
-/// Is told when an enrolment begins that was triggered for something else.
+/// Is called when an enrolment begins that was triggered for something else.
 public protocol EnrolmentFollowing: Sendable {
     /// - Parameters:
     ///   - origin: what the session was triggered for: ``/VouchEnrolment/EnrolmentSession/origin``.

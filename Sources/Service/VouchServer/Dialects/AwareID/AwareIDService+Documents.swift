@@ -81,7 +81,7 @@ extension AwareIDService {
             }
             return images.enumerated().map { .data(Data($1.bytes), name: "documentImage \($0 + 1)") }
         } catch {
-            // What failed would tell a forger something about the key.
+            // The cause of the failure would help a forger to learn about the key.
             throw Problem(
                 .malformed, "the encrypted container could not be opened",
                 remedy: "get the server's public key again, and scan again: each container opens once")

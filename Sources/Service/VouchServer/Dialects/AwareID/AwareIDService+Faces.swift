@@ -54,7 +54,7 @@ extension AwareIDService {
                 return try AwareID.ServerPackage(
                     try await opener.open(Array(text.utf8), at: Int(clamping: now.seconds)))
             } catch {
-                // What failed would tell a forger something about the key.
+                // The cause of the failure would help a forger to learn about the key.
                 throw Problem(
                     .malformed, "the encrypted package could not be opened",
                     remedy: "get the server's public key again, and create a new package: each opens once")

@@ -86,7 +86,7 @@ extension AwareIDService {
     ) -> Route {
         Route(method, template, access: .scope(.enrol, by: credentials), problem: ServerResponse.awareID) { request in
             guard let tenant = request.caller?.tenant else { throw Problem(.unauthenticated, "no caller") }
-            // Another customer's name tells nothing about whether there is such a customer.
+            // The answer for another customer's name does not reveal whether that customer exists.
             if let customer = request.parameters["customer"], customer != tenant {
                 throw Problem(.notFound, "this caller has no such customer")
             }

@@ -7,7 +7,7 @@ import VouchKit
 
 /// AwareID's enrolment and authentication API: everything its routes need, and the routes.
 ///
-/// docs/guides/awareid-enrolment.md tells what clients see; docs/decisions/0036 the rules.
+/// docs/guides/awareid-enrolment.md describes what clients see; docs/decisions/0036 the rules.
 public struct AwareIDService: Sendable {
     /// Where state is kept.
     public struct Stores: Sendable {
@@ -74,7 +74,7 @@ public struct AwareIDService: Sendable {
     ///   - host: the address by which clients reach the server, without a slash at its end: `https://id.example`.
     ///   - memory: remembers packages that were opened, so that each opens once; shared by all servers with the same
     ///     key.
-    ///   - follower: is told when a session begins that was triggered for something else.
+    ///   - follower: is called when a session begins that was triggered for something else.
     ///   - notifier: sends links by e-mail; if nil, `notifyByEmail` is answered with an `errorSummary`.
     /// - Throws: ``VouchJOSE/JOSEError/Code/unsupportedKey`` for a key of another use.
     public init(

@@ -22,7 +22,7 @@ extension IDSEnterpriseService {
         ]
     }
 
-    /// `Message` as the vendor's framework writes it; the rest is Vouch's own, so that a cause and a remedy are told.
+    /// `Message` as the vendor's framework writes it; the rest is Vouch's own, so that clients get a cause and a remedy.
     private struct Trouble: Encodable {
         let message: String
         let code: String

@@ -14,7 +14,7 @@ import VouchReport
 public struct RegulaService: Sendable {
     /// What the service says about itself.
     public struct Description: Sendable {
-        /// The name of the service, as answers tell it.
+        /// The name of the service in answers.
         public var name = "Vouch"
         /// The version of Vouch.
         public var version: String

@@ -26,7 +26,7 @@ public struct ReadingJobs: Sendable {
     private let identifier: @Sendable () -> String
 
     /// - Parameters:
-    ///   - clock: tells when leases end.
+    ///   - clock: decides when leases end.
     ///   - identifier: makes identifiers of jobs that cannot be guessed.
     public init(
         store: any JobStore, documents: any DocumentReadings, clock: @escaping @Sendable () -> Timestamp,
