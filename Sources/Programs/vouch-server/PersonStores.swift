@@ -33,16 +33,16 @@ struct PersonStores {
         let memory = EnrolmentMemory()
         let kept = MemoryJourneyStore()
         let ends = UnstoredEnds(outbox)
-        let told = ToldEnrolments(memory, journeys: kept, ends: ends)
+        let notifying = ToldEnrolments(memory, journeys: kept, ends: ends)
         let journeys = ToldJourneys(kept, ends: ends)
-        enrolments = AuditedEnrolments(told)
+        enrolments = AuditedEnrolments(notifying)
         sessions = memory
-        authentications = AuditedAuthentications(told)
+        authentications = AuditedAuthentications(notifying)
         self.journeys = AuditedJourneys(journeys)
         transients = MemoryTransientStore()
         overdue = journeys
         tidy = { now in
-            await told.deleteExpired(at: now)
+            await notifying.deleteExpired(at: now)
             await journeys.deleteExpired(at: now)
             await ends.offer()
         }

@@ -44,7 +44,7 @@ enum ReadingWorker {
                 documents: documents, pages: documents, faces: faces.map { FaceWork($0, places: 1) })
             await loop.run { await worker.answer($0) }
         } catch {
-            OperatorCommand.tell("vouch: error: \(error)\n")
+            OperatorCommand.printError("vouch: error: \(error)\n")
             Foundation.exit(1)
         }
     }

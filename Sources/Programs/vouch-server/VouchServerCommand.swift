@@ -229,11 +229,11 @@ struct VouchServerCommand: AsyncParsableCommand {
         // One at a time: callers that wait for their answers come first. Where nothing is stored, no report is written either:
         // what waits from a run that stores is left to a server that does, or goes by its time.
         let deferred = storeNothing ? nil : Task { await jobs.work() }
-        let telling = Task { await courier.work() }
+        let deliveries = Task { await courier.work() }
         defer {
             cleaning.cancel()
             deferred?.cancel()
-            telling.cancel()
+            deliveries.cancel()
         }
         do {
             try await service.run { [self] port in started(port, folder, demonstration) }
@@ -269,7 +269,7 @@ struct VouchServerCommand: AsyncParsableCommand {
         do {
             try demonstration.save(in: folder)
         } catch {
-            OperatorCommand.tell("vouch: error: the demonstration could not be written to \(folder.path)\n")
+            OperatorCommand.printError("vouch: error: the demonstration could not be written to \(folder.path)\n")
             return
         }
         try? OperatorCommand.write(Data(demonstration.invitation.utf8))

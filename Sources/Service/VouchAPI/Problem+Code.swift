@@ -125,7 +125,7 @@ extension Problem {
             case .upgradeRequired: "open it with a WebSocket client, or use the resource's long poll"
             case .notSupported: "leave this out"
             case .busy, .unavailable: "try again later"
-            case .failed: "try again; if it fails again, tell the operator the request's identifier"
+            case .failed: "try again; if it fails again, give the operator the request's identifier"
             }
         }
     }

@@ -46,9 +46,9 @@ public final class CurlHTTP: OutgoingHTTP {
 
     public func send(_ request: OutgoingRequest) async throws -> OutgoingAnswer {
         guard policy.objection(to: request.url) != .malformed else { throw OutgoingFailure(.malformed) }
-        return try await withCheckedThrowingContinuation { told in
+        return try await withCheckedThrowingContinuation { continuation in
             queue.async { [self] in
-                told.resume(with: Result { try perform(request) })
+                continuation.resume(with: Result { try perform(request) })
             }
         }
     }

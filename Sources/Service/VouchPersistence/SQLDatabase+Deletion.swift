@@ -55,7 +55,7 @@ extension SQLDatabase {
                 let gone = try connection.rows(sql, [now.milliseconds])
                 count += gone.count
                 guard let kind else { continue }
-                for row in gone { try tellExpired(row, kind, connection) }
+                for row in gone { try queueExpiry(row, kind, connection) }
             }
             if count > 0 { try Self.deleteLonelySubjects(connection) }
             return count
@@ -107,7 +107,7 @@ extension SQLDatabase {
         ),
     ]
 
-    private func tellExpired(
+    private func queueExpiry(
         _ row: SQLRow, _ kind: WebhookEvent.Kind, _ connection: any SQLConnection
     ) throws {
         guard try row.integer("ended") == 0 else { return }

@@ -25,7 +25,7 @@ extension SQLJobs: BatchStore {
                     \(free))
                 RETURNING tenant, identifier, kind, state
                 """, [kind, now.milliseconds])
-            for row in lost { try tell(row, connection) }
+            for row in lost { try queueEvent(row, connection) }
             // Materialised: a plan that ran the selection twice would take twice as many.
             let rows = try connection.rows(
                 """
@@ -59,7 +59,7 @@ extension SQLJobs: BatchStore {
                 UPDATE job SET state = 3, reason = ? WHERE tenant = ? AND identifier = ?
                 RETURNING tenant, identifier, kind, state
                 """, [JobStatus.payloadDamaged, tenant, id])
-            if let given { try tell(given, connection) }
+            if let given { try queueEvent(given, connection) }
             return nil
         }
     }

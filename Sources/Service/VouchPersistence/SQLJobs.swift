@@ -136,13 +136,13 @@ public struct SQLJobs: JobStore {
                 """, values + [lease.tenant, lease.id, lease.attempt])
             guard let row else { return false }
             try also(connection)
-            try tell(row, connection)
+            try queueEvent(row, connection)
             return true
         }
     }
 
     /// Sends the event of a reading that has ended; other kinds have none.
-    func tell(_ row: SQLRow, _ connection: any SQLConnection) throws {
+    func queueEvent(_ row: SQLRow, _ connection: any SQLConnection) throws {
         let state = try Self.state(row)
         guard try row.text("kind") == ReadingJobs.kind, state == .done || state == .dead else { return }
         try SQLOutbox.write(

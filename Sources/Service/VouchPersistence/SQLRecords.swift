@@ -113,7 +113,7 @@ public struct SQLRecords: Sendable {
         let stored = try await database.stored(body, for: place(identifier, tenant, version + 1))
         let isChanged = try await database.keeping(stored) { connection in
             guard try update(identifier, tenant, expecting: version, stored, connection) else { return false }
-            if let end { try tell(end, identifier, tenant, connection) }
+            if let end { try queueEvent(end, identifier, tenant, connection) }
             return true
         }
         if !isChanged { await database.abandon(stored) }
@@ -121,7 +121,8 @@ public struct SQLRecords: Sendable {
     }
 
     /// Queues the event of a record's end within a transaction, once.
-    func tell(_ end: WebhookEvent, _ identifier: String, _ tenant: String, _ connection: any SQLConnection) throws {
+    func queueEvent(_ end: WebhookEvent, _ identifier: String, _ tenant: String, _ connection: any SQLConnection) throws
+    {
         let isFirst =
             try connection.execute(
                 """

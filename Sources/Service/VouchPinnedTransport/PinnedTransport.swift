@@ -58,9 +58,9 @@ public final class PinnedTransport: ClientTransport {
         else { throw ClientError(.malformedAddress) }
         let stop = StopMark()
         let answer = try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { (told: CheckedContinuation<Answer, any Error>) in
+            try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Answer, any Error>) in
                 queue.async { [self] in
-                    told.resume(with: Result { try perform(request, url.absoluteString, body, stop) })
+                    continuation.resume(with: Result { try perform(request, url.absoluteString, body, stop) })
                 }
             }
         } onCancel: {

@@ -95,10 +95,10 @@ public struct WorkerFrameReader: Sendable {
         guard more.count <= wanted else { throw .inconsistent }
         bytes += more
         if length == nil, bytes.count == WorkerMessage.prefixLength {
-            let told = WorkerMessage.number(bytes)
-            guard told <= limit else { throw .tooLong }
-            guard told >= 3 else { throw .inconsistent }
-            length = told
+            let declared = WorkerMessage.number(bytes)
+            guard declared <= limit else { throw .tooLong }
+            guard declared >= 3 else { throw .inconsistent }
+            length = declared
             bytes = []
         }
         guard let length, bytes.count == length else { return nil }

@@ -85,8 +85,8 @@ extension CaptureSession {
     private func follow() async {
         let (instruction, torch, text, time) = progress.withLock { progress in
             let instruction = progress.machine.instruction
-            let isNew = instruction != nil && instruction != progress.told
-            progress.told = instruction
+            let isNew = instruction != nil && instruction != progress.published
+            progress.published = instruction
             let wants = progress.machine.isTorchWanted
             let torch: Bool? = wants == progress.isTorchOn ? nil : wants
             progress.isTorchOn = wants

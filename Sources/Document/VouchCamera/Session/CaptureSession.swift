@@ -118,7 +118,7 @@ extension CaptureSession {
         /// Of the last frame, since the first.
         var now: Duration = .zero
         var kept: (frame: CameraFrame, analysis: CaptureAnalysis?)?
-        var told: DocumentInstruction?
+        var published: DocumentInstruction?
         var subject: CaptureSubject?
         var isTorchOn = false
     }

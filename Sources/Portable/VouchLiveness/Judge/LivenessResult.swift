@@ -81,7 +81,7 @@ public enum LivenessFeedback: String, Sendable, Hashable, CaseIterable {
         case .stepWrong: "another movement was seen than was asked for"
         case .stepTooEarly: "a movement came before it was asked for"
         case .moveHead: "turn the head to both sides while filming"
-        case .noChallenge: "without a challenge only a network can tell, and none is plugged in"
+        case .noChallenge: "without a challenge only a network could decide, and none is plugged in"
         case .screenNotReflected:
             "the colours of the screen are not seen on the face: make the room darker, the screen brighter"
         case .notLive: "the video does not show a live person"

@@ -37,7 +37,7 @@ extension AuditCommand.Verify {
         var verifier = AuditVerifier(chain, heads: known)
         for entry in entries { try verifier.take(entry, cryptography) }
         try verifier.finish()
-        try told(verifier.head, known.count)
+        try printSummary(verifier.head, known.count)
     }
 
     func verifyStore(_ cryptography: OpenSSLCryptography) async throws {
@@ -54,12 +54,12 @@ extension AuditCommand.Verify {
             var verifier = AuditVerifier(chain, heads: known)
             try await AuditCommand.Export.entries(of: chain, in: audit) { try verifier.take($0, cryptography) }
             try verifier.finish()
-            try told(verifier.head, known.count)
+            try printSummary(verifier.head, known.count)
         }
         if chains.isEmpty { try OperatorCommand.say("the audit log is empty") }
     }
 
-    private func told(_ head: AuditHead, _ heads: Int) throws {
+    private func printSummary(_ head: AuditHead, _ heads: Int) throws {
         let entries = head.length == 1 ? "1 entry" : "\(head.length) entries"
         try OperatorCommand.say("\(head.chain): \(entries), whole; \(heads) signed \(heads == 1 ? "head" : "heads")")
     }

@@ -24,12 +24,12 @@ struct BlobsCommand: AsyncParsableCommand {
                 try await store.choice.large.check()
                 let database = try await store.database(in: store.folder())
                 try await BlobsCommand.requirePlace(database)
-                var told = 0
+                var reported = 0
                 let move = try await database.moveBlobs { move in
                     let count = move.moved + move.stayed
-                    guard count >= told + 1_000 else { return }
-                    told = count
-                    OperatorCommand.tell("vouch: \(count) blobs\n")
+                    guard count >= reported + 1_000 else { return }
+                    reported = count
+                    OperatorCommand.printError("vouch: \(count) blobs\n")
                 }
                 try await database.record("blobs move", "changed")
                 let place = try store.choice.large.location()

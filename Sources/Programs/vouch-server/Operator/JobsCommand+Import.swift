@@ -19,7 +19,7 @@ extension JobsCommand {
                 """)
 
         private static let digestKind = "archive item"
-        private static let mostTold = 20
+        private static let mostPrinted = 20
 
         @OptionGroup var options: BatchOptions
 
@@ -79,11 +79,11 @@ extension JobsCommand {
             var refusals = 0
             func refused(_ place: String, _ problem: ArchiveProblem) {
                 refusals += 1
-                if refusals <= Self.mostTold { JobsCommand.warn("vouch: refused: \(place): \(problem.message)") }
+                if refusals <= Self.mostPrinted { JobsCommand.warn("vouch: refused: \(place): \(problem.message)") }
             }
             var seen = 0
             var others = 0
-            func told() {
+            func printTotals() {
                 seen += 1
                 guard seen.isMultiple(of: 10_000) else { return }
                 let counts = work.progress
@@ -99,18 +99,18 @@ extension JobsCommand {
                         try await work.take(.failure(problem), at: path, refused: refused)
                     case .other: others += 1
                     }
-                    told()
+                    printTotals()
                 }
             case .manifest(let lines):
                 for (line, entry) in lines {
                     try await work.take(entry, at: "line \(line)", refused: refused)
-                    told()
+                    printTotals()
                 }
                 if lines.isBroken { throw ArchiveProblem(.unreadable, "the manifest could not be read completely") }
             }
             let counts = try await work.finish(refused: refused)
-            if refusals > Self.mostTold {
-                JobsCommand.warn("vouch: refused: \(refusals - Self.mostTold) more")
+            if refusals > Self.mostPrinted {
+                JobsCommand.warn("vouch: refused: \(refusals - Self.mostPrinted) more")
             }
             if others > 0 {
                 let files =

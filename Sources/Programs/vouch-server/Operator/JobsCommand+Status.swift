@@ -39,20 +39,20 @@ extension JobsCommand {
                 let open = try await options.open()
                 guard let batch = try batch.map({ try options.batch($0) }) else {
                     let all = try await open.batches.all()
-                    try all.forEach(tell)
+                    try all.forEach(show)
                     if all.isEmpty, !json { try OperatorCommand.say("there are no batches") }
                     return
                 }
                 while true {
                     let progress = try await open.progress(of: batch)
-                    try tell(progress)
+                    try show(progress)
                     guard watch, !progress.isEnded else { return }
                     try await Task.sleep(for: .seconds(interval ?? 2))
                 }
             }
         }
 
-        private func tell(_ progress: ArchiveProgress) throws {
+        private func show(_ progress: ArchiveProgress) throws {
             guard !json else {
                 let encoder = JSONEncoder()
                 encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

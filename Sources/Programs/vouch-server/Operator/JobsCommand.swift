@@ -87,7 +87,7 @@ struct JobsCommand: AsyncParsableCommand {
         }
     }
 
-    static func warn(_ text: String) { OperatorCommand.tell(text + "\n") }
+    static func warn(_ text: String) { OperatorCommand.printError(text + "\n") }
 }
 
 extension JobsCommand {

@@ -30,11 +30,11 @@ struct KeysCommand: AsyncParsableCommand {
                     throw StartProblem("both keys are the same", hint: "create another: openssl rand -hex 32")
                 }
                 let database = try await store.database(in: folder, previous: old, master: new)
-                var told = 0
+                var reported = 0
                 let count = try await database.rotateMasterKey { count in
-                    guard count >= told + 10_000 else { return }
-                    told = count
-                    OperatorCommand.tell("vouch: \(count) keys\n")
+                    guard count >= reported + 10_000 else { return }
+                    reported = count
+                    OperatorCommand.printError("vouch: \(count) keys\n")
                 }
                 try await database.record("keys rotate", "changed")
                 try OperatorCommand.say("\(count) sealed with the new master key; restart servers with that key only")

@@ -60,17 +60,17 @@ struct OperatorCommand: AsyncParsableCommand {
     }
 
     static func complain(_ message: String, _ hint: String) throws {
-        tell("vouch: error: \(message)\nvouch: hint: \(hint)\n")
+        printError("vouch: error: \(message)\nvouch: hint: \(hint)\n")
         throw ExitCode(1)
     }
 
     /// What the operator has to know although the command succeeds.
     static func warn(_ message: String, _ hint: String) {
-        tell("vouch: warning: \(message)\nvouch: hint: \(hint)\n")
+        printError("vouch: warning: \(message)\nvouch: hint: \(hint)\n")
     }
 
     /// To standard error. A failure is ignored: there is no other place for it.
-    static func tell(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
+    static func printError(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
 
     /// A line on standard output.
     static func say(_ text: String) throws { try write(Data((text + "\n").utf8)) }

@@ -87,7 +87,7 @@ struct WorkerCommand: AsyncParsableCommand {
         log.begin()
         do {
             let counts = try await worker.run(until: signals.stream) { counts in
-                log.tell(counts, lost: pool.statistics.lost)
+                log.report(counts, lost: pool.statistics.lost)
                 // A store that has workers and no server is cleared by them.
                 if log.isCleaningDue {
                     _ = try? await database.deleteExpired(at: clock())

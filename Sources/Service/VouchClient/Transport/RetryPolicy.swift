@@ -25,8 +25,8 @@ public struct RetryPolicy: Sendable, Hashable {
     ///   - attempt: that failed, from 1.
     ///   - asked: by the server's `Retry-After`.
     ///   - share: 0...1, random, so that clients do not come back together.
-    func delay(after attempt: Int, told: Duration?, share: Double) -> Duration {
-        if let told { return min(told, longestDelay) }
+    func delay(after attempt: Int, asked: Duration?, share: Double) -> Duration {
+        if let asked { return min(asked, longestDelay) }
         var delay = firstDelay
         for _ in 1..<max(attempt, 1) where delay < longestDelay { delay *= 2 }
         return min(delay, longestDelay) * (0.5 + share / 2)

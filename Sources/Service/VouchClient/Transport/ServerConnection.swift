@@ -75,13 +75,13 @@ public struct ServerConnection: Sendable {
         var attempt = 1
         while true {
             try Task.checkCancellation()
-            var told: Duration?
+            var asked: Duration?
             do {
                 let answer = try await transport.send(request, body: call.body, progress: call.progress)
                 guard attempt < retries.attempts, Self.mayPass(answer.response, answer.body, of: call) else {
                     return answer
                 }
-                told = answer.response.headerFields[.retryAfter].flatMap(Int.init).map { .seconds(max($0, 0)) }
+                asked = answer.response.headerFields[.retryAfter].flatMap(Int.init).map { .seconds(max($0, 0)) }
             } catch let error as CancellationError {
                 throw error
             } catch {
@@ -89,7 +89,7 @@ public struct ServerConnection: Sendable {
                 if let known = error as? ClientError, known.code != .connectionFailed { throw known }
                 guard call.isRepeatable, attempt < retries.attempts else { throw ClientError(.connectionFailed) }
             }
-            try await clock.sleep(for: retries.delay(after: attempt, told: told, share: .random(in: 0...1)))
+            try await clock.sleep(for: retries.delay(after: attempt, asked: asked, share: .random(in: 0...1)))
             attempt += 1
         }
     }
@@ -153,10 +153,11 @@ enum Answers {
                 .refused(status: status), problem: problem.code.rawValue, detail: problem.detail,
                 remedy: problem.remedy, requestID: problem.requestID ?? identifier)
         }
-        let told = try? JSONDecoder().decode(VendorProblem.self, from: Data(body))
+        let problem = try? JSONDecoder().decode(VendorProblem.self, from: Data(body))
         return ClientError(
-            .refused(status: status), problem: told?.errorCode ?? told?.code ?? told?.error,
-            detail: told?.errorMsg ?? told?.message ?? told?.description, remedy: told?.remedy, requestID: identifier)
+            .refused(status: status), problem: problem?.errorCode ?? problem?.code ?? problem?.error,
+            detail: problem?.errorMsg ?? problem?.message ?? problem?.description, remedy: problem?.remedy,
+            requestID: identifier)
     }
 
     /// The members of AwareID's, IDscan's and OAuth's problems.

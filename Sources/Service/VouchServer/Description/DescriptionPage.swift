@@ -96,7 +96,7 @@ enum DescriptionPage {
           };
         }
 
-        function told(text) {
+        function shown(text) {
           try { return JSON.stringify(JSON.parse(text), null, 2); } catch { return text; }
         }
 
@@ -132,7 +132,7 @@ enum DescriptionPage {
               if (sent) headers["Content-Type"] = sent.type;
               const asked = query.size ? target + "?" + query : target;
               const answer = await fetch(asked, { method: method.toUpperCase(), headers, body: sent && sent.data });
-              result.textContent = answer.status + " " + answer.statusText + "\n" + told(await answer.text());
+              result.textContent = answer.status + " " + answer.statusText + "\n" + shown(await answer.text());
             } catch (error) {
               result.textContent = "Not sent: " + error.message;
             }

@@ -48,7 +48,7 @@ struct PortalPages: Sendable {
             words.signIn, nil, mistakes, status,
             """
             <h1>\(words.signIn)</h1>
-            \(told(mistakes))
+            \(alert(mistakes))
             <p>\(words.signInIntroduction)</p>
             <form method="post" action="/portal/sign-in">
             <input type="hidden" name="token" value="\(token)">
@@ -74,7 +74,7 @@ struct PortalPages: Sendable {
             words.register, session, mistakes, status,
             """
             <h1>\(words.register)</h1>
-            \(told(mistakes))
+            \(alert(mistakes))
             <p>\(words.registerIntroduction)</p>
             <form method="post" action="/portal/enrolments">
             <input type="hidden" name="token" value="\(session.formToken)">
@@ -145,7 +145,7 @@ struct PortalPages: Sendable {
 
     // MARK: Parts
 
-    private func told(_ mistakes: PortalMistakes) -> PageHTML {
+    private func alert(_ mistakes: PortalMistakes) -> PageHTML {
         if let notice = mistakes.notice { return "<p class=\"notice\" role=\"status\">\(notice)</p>" }
         if let page = mistakes.page {
             return "<div class=\"alert\" role=\"alert\" id=\"mistakes\" tabindex=\"-1\"><p>\(page)</p></div>"

@@ -56,7 +56,7 @@ public struct PortalRegistrations: EnrolmentFollowing {
             Timestamp(milliseconds: link.expires).adding(seconds: Self.shownAfterLink), now)
     }
 
-    func told(_ mail: Mail, _ name: String, _ tenant: String, at now: Timestamp) async throws {
+    func recordMail(_ mail: Mail, _ name: String, _ tenant: String, at now: Timestamp) async throws {
         try await change(name, tenant, now) { record, expires in
             (Record(mail: mail, link: record.link, enrolment: record.enrolment), expires)
         }

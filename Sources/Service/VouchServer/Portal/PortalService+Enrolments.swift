@@ -47,7 +47,8 @@ extension PortalService {
                 link, sendsMail ? .sending : .notAsked, name, tenant, version: version, at: request.received)
             if sendsMail {
                 let trouble = await enrolling.notify(user.email, triggered)
-                try await registrations.told(trouble == nil ? .sent : .refused, name, tenant, at: request.received)
+                try await registrations.recordMail(
+                    trouble == nil ? .sent : .refused, name, tenant, at: request.received)
             }
         } catch {
             AuditTicket.current?.failed(name)
@@ -104,7 +105,7 @@ extension PortalService {
     }
 
     /// `GET /portal/enrolments/{name}/state`: for the page's script.
-    func tellState(_ request: ServerRequest) async throws -> ServerResponse {
+    func showState(_ request: ServerRequest) async throws -> ServerResponse {
         let standing = try await standing(request)
         return try .json(
             StateAnswer(

@@ -49,7 +49,7 @@ public struct PortalService: Sendable {
             route(.post, "/sign-out", signedIn, signOut),
             route(.post, "/enrolments", signedIn, register),
             route(.get, "/enrolments/{name}", signedIn, show),
-            route(.get, "/enrolments/{name}/state", signedIn, tellState),
+            route(.get, "/enrolments/{name}/state", signedIn, showState),
             route(.get, "/enrolments/{name}/qr.png", signedIn, picture),
             asset("/page.css", "text/css", PortalAssets.style),
             asset("/page.js", "text/javascript", PortalAssets.script),

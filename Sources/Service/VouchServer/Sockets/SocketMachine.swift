@@ -105,11 +105,11 @@ package struct SocketMachine: Sendable {
         switch kind {
         case .ping: return [.send(SocketFrame(.pong, payload))]
         case .close:
-            let told = try Self.closing(payload)
-            closing = told ?? SocketClosing(1005, "")
+            let received = try Self.closing(payload)
+            closing = received ?? SocketClosing(1005, "")
             state = .ended
             // The same code, as RFC 6455, §5.5.1, has it.
-            let echo = told.map { [UInt8($0.code >> 8), UInt8($0.code & 0xFF)] } ?? []
+            let echo = received.map { [UInt8($0.code >> 8), UInt8($0.code & 0xFF)] } ?? []
             return [.send(SocketFrame(.close, echo)), .end]
         default: return []
         }

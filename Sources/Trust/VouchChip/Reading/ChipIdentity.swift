@@ -44,10 +44,10 @@ struct ChipIdentity: Sendable {
         if let cursor, !cursor.file.isInMasterFile, !cursor.partial.bytes.isEmpty {
             known.append((cursor.file, Sensitive(cursor.partial.bytes)))
         }
-        let telling = [files.documentSecurity, files.group(1), files.group(15), files.group(14)]
+        let distinctive = [files.documentSecurity, files.group(1), files.group(15), files.group(14)]
         func rank(_ file: ElementaryFile) -> Int {
             // EF.COM is the same in most documents of a State.
-            file == files.common ? telling.count + 1 : telling.firstIndex(of: file) ?? telling.count
+            file == files.common ? distinctive.count + 1 : distinctive.firstIndex(of: file) ?? distinctive.count
         }
         return known.sorted { rank($0.0) < rank($1.0) }.map { KnownFile(file: $0.0, bytes: $0.1, depth: Self.depth) }
     }

@@ -67,7 +67,7 @@ package enum ScreenTerm: String, Sendable, Hashable, CaseIterable {
     case chipBusy = "The reader is in use or switched off."
     case chipBusyRemedy = "Switch off the flight mode, close other apps that read cards, and try again."
     case chipNotPermitted = "The app may not read chips."
-    case chipNotPermittedRemedy = "Please tell those who offer this app."
+    case chipNotPermittedRemedy = "Please contact the app’s provider."
     case noConnection = "The server cannot be reached."
     case noConnectionRemedy = "Check your connection, and try again."
     case serverRefused = "The server refused."
