@@ -1,7 +1,7 @@
 public import VouchCore
 public import VouchMRZ
 
-/// What another source of the same document says: where to look on the page, never what to write.
+/// The values of another source of the same document: where to look on the page, never what to write.
 ///
 /// All of it is personal data; printing a value shows none of it.
 public struct KnownValues: Sendable {

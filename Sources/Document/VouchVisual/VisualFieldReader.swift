@@ -4,7 +4,7 @@ import VouchModels
 
 /// Reads the fields of the visual zone out of printed lines.
 ///
-/// What is reported is the print as an engine read it, never another source's value: those, and labels in many
+/// The reported text is the print as an engine read it, never another source's value: those, and labels in many
 /// languages, only say where to look. A field that was not found is absent.
 public struct VisualFieldReader: Sendable {
     let today: CalendarDate

@@ -102,7 +102,7 @@ extension WritingFailure: CustomStringConvertible {
         }
     }
 
-    /// What to try next.
+    /// Advice: the next thing to try.
     public var hint: String {
         switch cause {
         case .nameMissing: "give the path of a file"

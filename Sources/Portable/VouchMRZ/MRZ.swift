@@ -115,7 +115,7 @@ extension MRZ: Redacted {
 }
 
 extension MRZFormat {
-    /// What people call the format: `TD3`, `MRV-A`.
+    /// The usual name of the format: `TD3`, `MRV-A`.
     public var label: String {
         switch self {
         case .td1: "TD1"

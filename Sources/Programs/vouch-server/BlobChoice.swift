@@ -66,7 +66,7 @@ struct BlobChoice: ParsableArguments {
         do throws(StoreError) {
             return try BlobLocation(text)
         } catch {
-            // What is wrong in it may be a secret that belongs elsewhere: it is not repeated.
+            // The wrong text may be a secret that belongs elsewhere: it is not repeated.
             throw StartProblem(
                 "--\(name) is neither a folder nor the address of a bucket",
                 hint:

@@ -1,7 +1,7 @@
 import VouchCore
 import VouchServer
 
-/// What the customers' file says of each, and the demonstration's customer. One that is not in the file enrols by the usual
+/// The customers in the customers' file, and the demonstration's customer. One that is not in the file enrols by the usual
 /// policy, without QR codes.
 struct Customers: AwareIDCustomers {
     private static let longestKey = 512

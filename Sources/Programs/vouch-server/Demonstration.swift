@@ -68,7 +68,7 @@ struct Demonstration: Codable {
             apiKey: Sensitive(apiKey))
     }
 
-    /// What to try, to be copied into another terminal.
+    /// Commands to try, to be copied into another terminal.
     var invitation: String {
         """
         Vouch serves at \(url)

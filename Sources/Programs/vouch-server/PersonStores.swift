@@ -9,7 +9,7 @@ struct PersonStores {
     let sessions: any EnrolmentSessionStore
     let authentications: any AuthenticationStore
     let journeys: any JourneyStore & JourneySubjects
-    /// What is needed for minutes or hours.
+    /// Data needed for minutes or hours.
     let transients: any TransientStore
     /// For the sweep.
     let overdue: any OverdueJourneys

@@ -5,7 +5,7 @@ import VouchPersistence
 
 /// Options from a file, the environment and the command line, as one list of arguments: the last of a repeated one counts.
 struct Settings {
-    /// What `VOUCH_…` may set; others of these names are Vouch's own, such as VOUCH_NETWORKS.
+    /// The options that `VOUCH_…` may set; others of these names are Vouch's own, such as VOUCH_NETWORKS.
     private static let variables = [
         "host", "port", "data", "master-key", "previous-master-key", "retention", "customers", "mail-server",
         "mail-from", "mail-user", "mail-password-file", "store-nothing", "url",

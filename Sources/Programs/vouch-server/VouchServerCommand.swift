@@ -207,7 +207,7 @@ struct VouchServerCommand: AsyncParsableCommand {
             gate: PortalGate(portal, others: ChipTicketGate(chips, others: authenticator)), audit: audit)
         let service = HTTPService(
             table, configuration: http, logger: Logger(label: "vouch"), metrics: metrics)
-        // What has expired goes within a minute, whether or not anybody asks.
+        // Expired data goes within a minute, whether or not a request asks for it.
         let kept = SQLRetention(database)
         let retention = policy.map { RetentionRun($0, store: kept, keys: keys) }
         let cleaning = Task {

@@ -9,7 +9,7 @@ public final class ServerMetrics: Sendable {
     public struct Gauge: Sendable {
         /// The name of the metric, such as `vouch_workers_ready`.
         public let name: String
-        /// What the value means, in one line.
+        /// The meaning of the value, in one line.
         public let help: String
         /// Whether the value only grows: a counter instead of a gauge.
         public let isCounter: Bool

@@ -113,7 +113,7 @@ final class SocketHandler: ChannelDuplexHandler {
         switch error {
         case NIOWebSocketError.invalidFrameLength: perform(machine.malformed(isTooLong: true, at: now))
         case is NIOWebSocketError: perform(machine.malformed(isTooLong: false, at: now))
-        // What comes after bytes that are no frames is not read.
+        // Data after bytes that are not frames is not read.
         case is ByteToMessageDecoderError: break
         default: perform(machine.lost())
         }

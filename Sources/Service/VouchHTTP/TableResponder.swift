@@ -46,7 +46,7 @@ struct TableResponder: HTTPResponder {
         return response
     }
 
-    /// What follows a response 101.
+    /// The connection after a response 101.
     ///
     /// - Returns: nil for every other response, also where it has become one: `answered` is a problem then.
     private func socket(

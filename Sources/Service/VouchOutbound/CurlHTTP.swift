@@ -84,7 +84,7 @@ public final class CurlHTTP: OutgoingHTTP {
             return withExtendedLifetime(exchange) { curl_easy_perform(handle) }
         }
         let status = vouch_curl_answer(handle)
-        // What was read is enough: the rest was not wanted.
+        // The part read is enough: the rest was not wanted.
         guard result == CURLE_OK || exchange.isCut && status >= 200 else {
             if exchange.hasRefused { throw OutgoingFailure(.forbiddenAddress) }
             // libcurl has the same word for an answer that is not HTTP.

@@ -9,7 +9,7 @@ extension SQLDatabase {
         guard try await isKnown(subject, tenant) else { return nil }
         try ledger?.append(subject, tenant: tenant)
         let deleted: (count: Int64, blobs: [String])? = try await change { connection in
-            // What refers to it waits from here on, so that what is counted is what goes.
+            // Records that refer to it wait from here on, so that the count is the number deleted.
             let held = try connection.row(
                 "SELECT 1 AS held FROM subject WHERE tenant = ? AND identifier = ? \(connection.dialect.locking)",
                 [tenant, subject])

@@ -15,7 +15,7 @@ extension SQLJobs: BatchStore {
     private func claimOnce(
         _ kind: String, most: Int, for seconds: Int64, at now: Timestamp
     ) async throws -> (claimed: [ClaimedJob], damaged: Int) {
-        // What other workers are about to claim is passed by, not waited for.
+        // Rows that other workers are about to claim are skipped, not waited for.
         let (whole, damaged) = try await database.engine.write { connection in
             let free = connection.dialect.lockingWhatIsFree
             let lost = try connection.rows(

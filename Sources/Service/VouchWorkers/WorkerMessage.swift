@@ -1,6 +1,6 @@
 public import VouchCore
 
-/// What goes between a pool and its workers: a kind, and parts whose meaning the two ends agree on.
+/// A message between a pool and its workers: a kind, and parts whose meaning the two ends agree on.
 ///
 /// On the wire, all numbers big-endian: four bytes for the length of what follows; one for the kind; two for the number of
 /// parts; then each part, four bytes for its length and its bytes. Neither end trusts the other's lengths.

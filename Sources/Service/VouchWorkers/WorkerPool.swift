@@ -48,7 +48,7 @@ public final class WorkerPool: Sendable {
         }
     }
 
-    /// What a pool has done, for its operator.
+    /// The counts of a pool, for its operator.
     public struct Statistics: Sendable, Hashable {
         /// The number of workers that the pool keeps, as configured.
         public internal(set) var workers = 0

@@ -4,7 +4,7 @@
 /// authentic: a sender of forgeries could learn about the key from the failed step. Only an authentic package is
 /// examined further.
 public struct JOSEError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong with a package or a key.
+    /// Faults of a package or a key.
     @nonexhaustive
     public enum Code: String, Sendable, Hashable {
         /// The bytes are not a key in JWK, SPKI or PKCS #8 form, or contradict themselves.
@@ -29,7 +29,7 @@ public struct JOSEError: Error, Sendable, Hashable, CustomStringConvertible {
         case cryptographyFailed
     }
 
-    /// What went wrong, for programs.
+    /// The kind of failure, for programs.
     public let code: Code
 
     init(_ code: Code) { self.code = code }

@@ -16,7 +16,7 @@ public protocol CameraControlling: Sendable {
     func focus(at place: Point?) async
 }
 
-/// What a device does beside showing instructions.
+/// Signals of a device besides the instructions on its screen.
 public protocol CaptureSignalling: Sendable {
     /// Vibrates, or plays a sound: a side was captured, or a picture is not good enough.
     func signal(_ signal: CaptureSignal) async
@@ -43,7 +43,7 @@ public protocol CaptureRecording: Sendable {
     func record(_ frame: CameraFrame) async throws
 }
 
-/// What a session asks of the device. Whatever is nil is not used.
+/// The parts of the device that a session uses. A part that is nil is not used.
 public struct CaptureSurroundings: Sendable {
     /// Asked for the permission to use the camera, before the first frame; nil counts as given.
     public var permission: (any CameraPermitting)?

@@ -82,7 +82,7 @@ extension Quad {
 }
 
 extension MRZDecoding {
-    /// What two zones of one document have in common, however else they were read.
+    /// The holder and number that two zones of one document share, however else they were read.
     fileprivate var holderAndNumber: [[UInt8]] {
         [MRZField.Name.documentNumber, .dateOfBirth].map { name in fields.first { $0.name == name }?.value ?? [] }
     }

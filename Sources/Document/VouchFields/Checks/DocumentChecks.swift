@@ -7,7 +7,7 @@ public struct DocumentChecks: Sendable {
     public let checks: [DocumentCheck]
     /// Statuses by the names of ``StatusRule/all``, in their order.
     public let statuses: [DocumentCheck]
-    /// What follows from the document's dates on the day of reading.
+    /// Ages and periods computed from the document's dates on the day of reading.
     public let dates: DocumentDates
 
     /// Outcome of a check by its name; nil if this document has no such check.

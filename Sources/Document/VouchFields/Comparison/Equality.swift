@@ -33,7 +33,7 @@ public struct ComparisonPolicy: Sendable, Hashable {
         self.uselessConfidence = uselessConfidence
     }
 
-    /// What is used unless something else is asked for.
+    /// The usual policy.
     public static let standard = ComparisonPolicy()
 }
 

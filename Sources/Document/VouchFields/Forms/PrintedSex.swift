@@ -5,7 +5,7 @@ package enum PrintedSex {
     private struct Entry {
         /// `M`, `F`, `X`: what it means alone; nil if that depends on the language.
         let meaning: Character?
-        /// What it means in other languages, believed only together with a second word.
+        /// The meaning in other languages, believed only together with a second word.
         let elsewhere: String
 
         func allows(_ sex: Character) -> Bool { meaning == sex || elsewhere.contains(sex) }

@@ -2,7 +2,7 @@ import VouchCore
 
 /// Composes the holder's full name where no source has it in one field.
 ///
-/// What it gives is no reading: it has no source, is compared with nothing, and proves nothing.
+/// A composed name is not a reading: it has no source, is compared with nothing, and proves nothing.
 public struct FullNameComposition: Sendable {
     /// Whether the surname comes first.
     public let isSurnameFirst: Bool

@@ -3,7 +3,7 @@ public import VouchCore
 import VouchDocument
 public import VouchReport
 
-/// What was read from a chip and what it proved: what a document report says about a chip, and the files.
+/// The result of reading and checking a chip: the chip's part of a document report, and the files.
 public struct ChipInspectionResult: Sendable, Redacted {
     /// The verdict, every check and the certificates.
     public let report: DocumentReport.Chip

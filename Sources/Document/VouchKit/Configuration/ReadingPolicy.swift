@@ -5,7 +5,7 @@ public import VouchMRZ
 
 /// The policy of one reading.
 public struct ReadingPolicy: Sendable {
-    /// What to search for. Without `PictureExaminer.Scope.all` there is no report.
+    /// The kinds of content to search for. Without `PictureExaminer.Scope.all` there is no report.
     public var scope: PictureExaminer.Scope
     /// Whether printed text is read.
     public var readsText: Bool
@@ -23,7 +23,7 @@ public struct ReadingPolicy: Sendable {
     public var grouping: DocumentGrouping
     /// When the portrait of a child is too old to be compared with a selfie.
     public var childPortraits: ChildPortraitRule
-    /// What the network's own threshold is multiplied by: faces match if their distance is below the product. 1 is the
+    /// Factor on the network's own threshold: faces match if their distance is below the product. 1 is the
     /// network's own; smaller is stricter.
     public var faceThresholdScale: Float
     /// Whether pages are examined for traces of copies in black and white and of screens: `CopyTraces`. It

@@ -133,7 +133,7 @@ struct HTMLSummary {
             """
     }
 
-    /// What the verdict leaves open, or what to do.
+    /// The question that the verdict leaves open, or the advice.
     private func consequence(_ headline: DocumentReport.Headline) -> String {
         switch headline.outcome {
         case .passed: return report.chip?.genuine == "yes" ? terms(.allPassed) + "." : terms(.picturesCannotProve)

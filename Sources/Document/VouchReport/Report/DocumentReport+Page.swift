@@ -139,7 +139,7 @@ extension DocumentReport {
             public let expectedPass: Bool?
             /// Code of what is wrong; absent if nothing is.
             public let reason: String?
-            /// What is wrong, for people; absent if nothing is.
+            /// The fault, in words for people; absent if there is none.
             public let sentence: String?
             /// Corners of each reflection in pixels of the picture; of glare only.
             public let regions: [[[Double]]]?

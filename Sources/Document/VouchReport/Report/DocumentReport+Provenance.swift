@@ -15,7 +15,7 @@ extension DocumentReport {
         }
     }
 
-    /// What read the document: enough to reproduce the reading.
+    /// The software that read the document: enough to reproduce the reading.
     public struct Versions: Codable, Sendable, Hashable {
         /// Version of Vouch.
         public let vouch: String

@@ -39,7 +39,7 @@ public struct DocumentReport: PersonalRecord {
     public let mrz: Zone?
     /// Digital seals; absent if there are none.
     public let seals: [Seal]?
-    /// What follows from the dates on the day of reading.
+    /// Ages and periods computed from the dates on the day of reading.
     public let figures: Figures
     /// How well front and back agree, 0…1; −1 if they have nothing in common; absent if there is only one.
     public let matchingSidesScore: Double?

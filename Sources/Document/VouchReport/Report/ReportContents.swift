@@ -38,7 +38,7 @@ public struct ReportContents: Sendable {
     public var zone: DocumentReport.Zone?
     /// Digital seals found on the document; empty if there are none.
     public var seals: [DocumentReport.Seal] = []
-    /// What follows from the dates on the day of reading.
+    /// Ages and periods computed from the dates on the day of reading.
     public var figures = DocumentReport.Figures()
     /// How well front and back agree, 0…1; −1 if they have nothing in common; nil if there is only one.
     public var matchingSidesScore: Double?

@@ -13,7 +13,7 @@ public struct AAMVAError: Error, Sendable, Hashable {
         case tooManyElements
     }
 
-    /// What went wrong, for programs.
+    /// The kind of failure, for programs.
     public let code: Code
 
     public init(_ code: Code) { self.code = code }

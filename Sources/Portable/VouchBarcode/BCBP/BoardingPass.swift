@@ -83,7 +83,7 @@ public struct BoardingPassError: Error, Sendable, Hashable, CustomStringConverti
         case tooLong
     }
 
-    /// What went wrong, for programs.
+    /// The kind of failure, for programs.
     public let code: Code
 
     public init(_ code: Code) { self.code = code }

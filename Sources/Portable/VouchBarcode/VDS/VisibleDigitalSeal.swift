@@ -124,7 +124,7 @@ public struct VisibleDigitalSealError: Error, Sendable, Hashable, CustomStringCo
         case noSignature
     }
 
-    /// What went wrong, for programs.
+    /// The kind of failure, for programs.
     public let code: Code
     /// Place of the error, in bytes from the start.
     public let offset: Int

@@ -82,7 +82,7 @@ public struct VDSNCError: Error, Sendable, Hashable, CustomStringConvertible {
         case malformedSignature
     }
 
-    /// What went wrong, for programs.
+    /// The kind of failure, for programs.
     public let code: Code
 
     init(_ code: Code) { self.code = code }

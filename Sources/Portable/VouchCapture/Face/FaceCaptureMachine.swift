@@ -39,7 +39,7 @@ public struct FaceCaptureMachine: Sendable, Hashable {
         case processingFailed
     }
 
-    /// What to do with the frames.
+    /// The use of the frames.
     public enum Action: Sendable, Hashable {
         /// Nothing to do with this frame.
         case none
@@ -53,11 +53,11 @@ public struct FaceCaptureMachine: Sendable, Hashable {
     public struct Step: Sendable, Hashable {
         /// State after the frame.
         public let state: State
-        /// What this frame shows; nil unless the session was capturing.
+        /// The feedback on this frame; nil unless the session was capturing.
         public let measured: FaceFeedback?
         /// The instruction for the person, without flicker; nil unless the session was capturing.
         public let feedback: FaceFeedback?
-        /// What to do with the frame.
+        /// The use of the frame.
         public let action: Action
     }
 

@@ -1,7 +1,7 @@
 import VouchCore
 import VouchFace
 
-/// What frames show, measure by measure.
+/// The facts shown by the frames, measure by measure.
 struct LivenessFacts {
     let frames: [LivenessFrame]
     let context: LivenessJudge.Context

@@ -21,7 +21,7 @@ public struct LivenessResult: Sendable, Hashable {
     public let score: Double?
     /// The evidence of each measure, in the order of ``LivenessMeasure``; empty if another judge gave none.
     public let evidence: [LivenessEvidence]
-    /// What kept the result from being LIVE, for the person and the program; empty if it is.
+    /// The obstacles to LIVE, for the person and the program; empty if it is LIVE.
     public let feedback: [LivenessFeedback]
 
     /// The result of a judge other than ``LivenessJudge``.
@@ -38,7 +38,7 @@ public struct LivenessResult: Sendable, Hashable {
     public subscript(_ measure: LivenessMeasure) -> LivenessEvidence? { evidence.first { $0.measure == measure } }
 }
 
-/// What to do better.
+/// Advice on doing better.
 @nonexhaustive
 public enum LivenessFeedback: String, Sendable, Hashable, CaseIterable {
     /// No face was found.

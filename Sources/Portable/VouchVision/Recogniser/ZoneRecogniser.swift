@@ -2,7 +2,7 @@ import VouchCore
 
 /// One interpretation of a zone candidate as an MRZ: its number of lines and characters, and their content.
 package struct ZoneHypothesis {
-    /// What was seen: one row of positions per line.
+    /// The characters as seen: one row of positions per line.
     package let lattice: CharacterLattice
     /// How well characters of fixed pitch fit the print: natural logarithm per line, at most 0.
     package let score: Float
@@ -263,7 +263,7 @@ package struct ZoneRecogniser: Sendable {
         return hypothesis.showing(ZoneRecogniser.mean([hypothesis.lattice] + clearest.map { $0.lattice }))
     }
 
-    /// What is seen when each of these blurs is taken back.
+    /// The lines as seen when each of these blurs is taken back.
     private func restorations(
         of hypothesis: ZoneHypothesis, from blurs: [StripBlur], in pyramid: PicturePyramid
     ) -> [ZoneHypothesis] {
@@ -279,7 +279,7 @@ package struct ZoneRecogniser: Sendable {
         }
     }
 
-    /// What the witness sees at the characters of a hypothesis; nil if there is no witness.
+    /// The witness's view of the characters of a hypothesis; nil if there is no witness.
     ///
     /// - Parameter upright: with upright strokes upright and characters as high as the lines' distance implies, which only a
     ///   zone of several lines shows; nil for one line.

@@ -123,7 +123,7 @@ extension JobsCommand {
         }
     }
 
-    /// What is imported, and below which folder.
+    /// The files to import, and the folder they are below.
     private struct Archive {
         enum Kind {
             case folder(ArchiveWalk)

@@ -4,7 +4,7 @@ import VouchFiles
 import VouchKit
 import VouchPersistence
 
-/// What operators do with the store by commands: `vouch-server keys rotate` and so on.
+/// The operator's commands for the store: `vouch-server keys rotate` and so on.
 struct OperatorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "vouch-server",
@@ -64,7 +64,7 @@ struct OperatorCommand: AsyncParsableCommand {
         throw ExitCode(1)
     }
 
-    /// What the operator has to know although the command succeeds.
+    /// Warns the operator although the command succeeds.
     static func warn(_ message: String, _ hint: String) {
         printError("vouch: warning: \(message)\nvouch: hint: \(hint)\n")
     }

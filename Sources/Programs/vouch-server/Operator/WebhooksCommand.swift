@@ -98,7 +98,7 @@ struct WebhooksCommand: AsyncParsableCommand {
                 let outbox = SQLOutbox(database)
                 let now = SQLDatabase.systemClock()
                 var count = 0
-                // What goes to a damaged one would only be given up again.
+                // An event for a damaged endpoint would only be abandoned again.
                 for one in endpoints where one.whole != nil && (endpoint == nil || one.id == endpoint) {
                     count += try await outbox.replay(delivery, to: one.id, tenant: customer, at: now)
                 }

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import VouchServer
 
-/// What a worker logs on standard error: counts, and nothing of any document.
+/// The log of a worker on standard error: counts, and nothing of any document.
 final class WorkerLog: Sendable {
     private struct State {
         var reported = ContinuousClock.now

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import VouchFiles
 
-/// What happens when a signal ends the program: nothing stays behind, and the caller sees the signal.
+/// The reaction to a signal that ends the program: nothing stays behind, and the caller sees the signal.
 enum Interruption {
     private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
     /// The end of a pipe that a signal's number is written to; all that a handler may do.

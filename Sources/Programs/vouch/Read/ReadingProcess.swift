@@ -81,7 +81,7 @@ enum ReadingProcess {
         /// - Parameter reader: words what is wrong with a file, or a folder, without opening it.
         func read(_ inputs: [DocumentInput], otherwise reader: ReadCommand.Reader) async throws -> PrintedReading {
             let paths = inputs.compactMap(\.path)
-            // What cannot be named, or listed, is not decoded either.
+            // A file that cannot be named or listed is not decoded either.
             guard paths.count == inputs.count else { return try await reader.read(inputs) }
             do throws(ReadingProblem) {
                 return try await read(paths)

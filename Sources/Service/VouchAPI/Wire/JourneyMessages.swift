@@ -54,13 +54,13 @@ public struct JourneyState: Codable, Sendable, Hashable {
     public let definition: String
     /// Whose journey it is, as it was named at the beginning; nil for none.
     public let subject: String?
-    /// What the person has to do: `FRONTSIDE`, `SELFIE:SECONDSCAN`, `PAGE:ID` (docs/decisions/0035).
+    /// The person's next step: `FRONTSIDE`, `SELFIE:SECONDSCAN`, `PAGE:ID` (docs/decisions/0035).
     public let requiredAction: String
     /// Identifier of the step that waits; nil after the end.
     public let step: String?
     /// Why the step is asked for again, such as `glare`; nil if it is not.
     public let retake: String?
-    /// What the person should do to succeed, in English; nil if the step is not asked for again.
+    /// Advice to the person, in English; nil if the step is not asked for again.
     public let advice: String?
     /// High-level result, such as `Passed`; `Undefined` until the end.
     public let result: String
@@ -122,7 +122,7 @@ public struct DocumentModelSummary: Codable, Sendable, Hashable {
     }
 }
 
-/// What deleting a subject removed.
+/// The counts of records that deleting a subject removed.
 public struct DeletionReceipt: Codable, Sendable, Hashable {
     /// Subject whose data were deleted.
     public let subject: String

@@ -1,6 +1,6 @@
 public import VouchCore
 
-/// What `POST /v1/webhooks` takes.
+/// The body of `POST /v1/webhooks`.
 public struct WebhookRequest: Codable, Sendable, Hashable, Redacted {
     /// Where events are sent: printable ASCII, and https unless the server's policy allows http.
     public var url: String

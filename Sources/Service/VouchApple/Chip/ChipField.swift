@@ -49,7 +49,7 @@ public protocol FieldChip: Sendable {
     func transmit(_ command: [UInt8]) async throws -> [UInt8]
 }
 
-/// What happens in the field.
+/// Events in the field.
 public enum ChipFieldEvent: Sendable {
     /// One or more chips were found at the same time.
     case found([any FieldChip])

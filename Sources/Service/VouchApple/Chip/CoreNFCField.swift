@@ -110,7 +110,7 @@ private final class CoreNFCChip: FieldChip, @unchecked Sendable {
 }
 
 extension ChipFieldError {
-    /// What Core NFC's error means.
+    /// The meaning of Core NFC's error.
     fileprivate init(_ error: any Error) {
         guard let code = (error as? NFCReaderError)?.code else {
             self = .other((error as NSError).code)

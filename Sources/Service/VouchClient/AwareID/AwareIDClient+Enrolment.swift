@@ -1,6 +1,6 @@
 public import VouchDialects
 
-/// What an app adds to an enrolment; each part is used when the server asks for it.
+/// The parts that an app adds to an enrolment; each is used when the server asks for it.
 public struct AwareIDEnrolmentSteps: Sendable {
     /// Identifier of the device, as authentications will name it.
     public var deviceId: String

@@ -156,7 +156,7 @@ public actor IDSEnterpriseJourney {
         session = IDSEnterprise.ScanningSession(additionalData: additionalData)
     }
 
-    /// What is scanned next; nil if no picture is asked for.
+    /// The next picture to scan; nil if no picture is expected.
     public var phase: IDSEnterprise.ScanningPhase? { session.phase }
     /// The last answer of the server; nil before the first.
     public var lastDocumentScanResponse: IDSEnterprise.UploadResponse? { session.lastDocumentScanResponse }

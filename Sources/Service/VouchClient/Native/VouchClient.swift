@@ -136,7 +136,7 @@ public struct VouchClient: Sendable {
         return try await value(ChipSessionTurn.self, call)
     }
 
-    /// What a session waits for: `GET /v1/chip-sessions/{id}`, for a client that lost the connection.
+    /// The commands a session waits for: `GET /v1/chip-sessions/{id}`, for a client that lost the connection.
     public func chipSession(_ id: String) async throws -> ChipSessionTurn {
         try await value(ChipSessionTurn.self, .init(method: .get, path: Self.path(id), isRepeatable: true))
     }

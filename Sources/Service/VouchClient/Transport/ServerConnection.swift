@@ -144,7 +144,7 @@ enum Answers {
         throw refusal(response, body)
     }
 
-    /// What a response that is no success says.
+    /// The error of a response that is not a success.
     static func refusal(_ response: HTTPResponse, _ body: [UInt8]) -> ClientError {
         let identifier = HTTPField.Name("X-Request-ID").flatMap { response.headerFields[$0] }
         let status = response.status.code

@@ -5,9 +5,9 @@ public import VouchCore
 public struct EnrolmentView: Sendable, Hashable, Redacted {
     /// One check of the policy.
     public struct Check: Sendable, Hashable {
-        /// What is checked.
+        /// The required check.
         public let check: RequiredCheck
-        /// What it has come to.
+        /// Its progress.
         public let progress: Enrolment.Progress
     }
 

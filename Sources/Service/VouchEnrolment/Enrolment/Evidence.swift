@@ -1,6 +1,6 @@
 public import VouchCore
 
-/// What was established about a face that was sent.
+/// The facts established about a face that was sent.
 public struct FaceEvidence: Sendable {
     /// Whether the face is of a live person.
     public let liveness: Fact
@@ -21,7 +21,7 @@ public struct FaceEvidence: Sendable {
     }
 }
 
-/// What was established about a document that was sent.
+/// The facts established about a document that was sent.
 public struct DocumentEvidence: Sendable, Hashable {
     /// All checks of the document together.
     public let document: Fact

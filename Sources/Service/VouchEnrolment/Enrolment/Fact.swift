@@ -1,4 +1,4 @@
-/// What one examination established about a person or a document.
+/// The result of one examination of a person or a document.
 ///
 /// An enrolment receives outcomes, never pictures to judge. ``notPerformed`` is not success: nothing that was not performed
 /// fulfils a check (docs/decisions/0036).

@@ -118,7 +118,7 @@ public enum FlowState: String, Codable, Sendable, Hashable, CaseIterable {
     case none = "NONE"
 }
 
-/// What a document proves in a journey: `DocumentSource` by number, `DocumentRole` by name.
+/// The fact that a document proves in a journey: `DocumentSource` by number, `DocumentRole` by name.
 public enum DocumentSource: Int, Codable, Sendable, Hashable, CaseIterable {
     /// Who the person is.
     case identity = 2

@@ -24,7 +24,7 @@ public struct BlobPolicy: Sendable {
     public static let inRows = BlobPolicy(nil)
 
     func isLarge(_ count: Int) -> Bool {
-        // What sealing adds is less than a kilobyte.
+        // Sealing adds less than a kilobyte.
         count >= threshold && count <= BlobLimits.longest - 1_024
     }
 }
@@ -53,7 +53,7 @@ struct StoredBody: Sendable {
     let blob: BlobName?
 }
 
-/// What is sealed in a row instead of a body that is elsewhere: its name there, and the key that opens it, made for it alone.
+/// The content sealed in a row instead of a body that is elsewhere: its name there, and the key that opens it, made for it alone.
 /// The row is sealed with the subject's key, so that deleting that key shreds what it points to.
 struct BlobPointer {
     private static let mark = Array("vouch-blob-1\u{0}".utf8)

@@ -51,7 +51,7 @@ public struct BlobProblem: Error, Sendable, Hashable {
     public init(_ code: Code) { self.code = code }
 }
 
-/// What all storages agree on.
+/// Limits that all storages share.
 public enum BlobLimits {
     /// The longest blob, in bytes. A longer body stays in its row.
     public static let longest = 256 << 20

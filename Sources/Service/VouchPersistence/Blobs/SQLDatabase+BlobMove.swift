@@ -1,7 +1,7 @@
 import VouchCore
 import VouchJOSE
 
-/// What a move of blobs came to.
+/// The result of a move of blobs.
 public struct BlobMove: Sendable, Hashable {
     /// Blobs that were copied to the new store and deleted from the old one.
     public internal(set) var moved = 0

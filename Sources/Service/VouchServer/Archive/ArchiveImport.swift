@@ -108,7 +108,7 @@ public struct ArchiveImport: Sendable {
         return counts
     }
 
-    /// What the import has counted so far.
+    /// The counts of the import so far.
     public var progress: Counts { counts }
 
     private mutating func refuse(

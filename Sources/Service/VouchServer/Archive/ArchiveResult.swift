@@ -4,7 +4,7 @@ import VouchFields
 import VouchKit
 import VouchReport
 
-/// What came of an item: a report for each document, or a problem. It is kept as the length of a header in four bytes,
+/// The result of an item: a report for each document, or a problem. It is kept as the length of a header in four bytes,
 /// big-endian; the header, JSON; and the reports as they were read, a line of JSON each, with line feeds between them.
 /// So reports are counted and copied without being decoded.
 public struct ArchiveResult: Sendable, Redacted {
@@ -12,7 +12,7 @@ public struct ArchiveResult: Sendable, Redacted {
     public struct Problem: Codable, Sendable, Hashable {
         /// The problem's code, 1 to 64 ASCII letters and dots; `problem.unknown` if the source gave any other code.
         public let code: String
-        /// What happened, and what to do about it, for people; each nil if not known.
+        /// A description of the problem, and advice, for people; each nil if unknown.
         public let message, hint: String?
 
         init(code: String, message: String? = nil, hint: String? = nil) {
@@ -26,7 +26,7 @@ public struct ArchiveResult: Sendable, Redacted {
         }
     }
 
-    /// What a ``BatchReport`` counts of one document.
+    /// The facts about one document that a ``BatchReport`` counts.
     public struct Document: Codable, Sendable, Hashable {
         /// The raw value of a `DocumentType`; `unknown` for a type that Vouch does not know.
         public var document: String?
@@ -46,7 +46,7 @@ public struct ArchiveResult: Sendable, Redacted {
         }
     }
 
-    /// What a ``BatchReport`` counts of one item.
+    /// The facts about one item that a ``BatchReport`` counts.
     public struct Header: Codable, Sendable, Hashable {
         /// The item's name: ``ArchiveItem/name``.
         public let item: String

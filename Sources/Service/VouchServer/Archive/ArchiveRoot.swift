@@ -59,7 +59,7 @@ public struct ArchiveRoot: Sendable {
         let last = names.removeLast()
         let folder = try opened(names)
         defer { close(folder) }
-        // What is no pipe when it is looked at may be one when it is opened.
+        // The file may have become a pipe between the look and the opening.
         let descriptor = openat(folder, last, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw Self.problem(errno) }
         return descriptor
@@ -96,13 +96,13 @@ public struct ArchiveRoot: Sendable {
 /// Goes through the pictures in and below a folder of an archive, one at a time: it holds the open folders and no list.
 /// Hidden files and folders are left out.
 public final class ArchiveWalk: Sequence, IteratorProtocol {
-    /// What a step of the walk came upon.
+    /// The entry found by a step of the walk.
     public enum Found {
         /// A regular file with a picture's name, by its path below the root.
         case file(ArchivePath)
         /// A regular file whose name is not a picture's.
         case other
-        /// What cannot be taken.
+        /// An entry that cannot be imported.
         ///
         /// - Parameter path: below the root, for messages.
         case refused(path: String, ArchiveProblem)

@@ -39,7 +39,7 @@ public struct ArchiveWorker: Sendable {
         }
     }
 
-    /// What a worker has done. No personal data.
+    /// The counts of a worker. No personal data.
     public struct Counts: Sendable, Hashable {
         /// Items whose result is a report.
         public var done = 0

@@ -2,7 +2,7 @@ public import VouchPKI
 
 /// Where a chain was tampered with.
 public struct AuditFault: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong with a chain.
+    /// Faults of a chain.
     public enum Kind: String, Sendable, Hashable {
         /// An entry was removed, or stands in another place.
         case missing
@@ -18,7 +18,7 @@ public struct AuditFault: Error, Sendable, Hashable, CustomStringConvertible {
         case foreign
     }
 
-    /// What is wrong, for programs.
+    /// The kind of fault, for programs.
     public let kind: Kind
     /// The number at which the fault was found, counted from 1.
     public let number: Int64

@@ -13,7 +13,7 @@ public struct ChipExchange: Sendable, Redacted {
     /// The most batches of a session. A reading takes a few dozen; small pieces of large files some hundreds.
     public static let mostBatches = 10_000
 
-    /// What became of answers.
+    /// The outcome of taking answers.
     public enum Taking: Sendable, Equatable {
         /// The answers were taken: the chip's responses, in the order of the commands.
         case played([ChipSessionAnswers.Response])

@@ -62,7 +62,7 @@ public actor ChipSessions {
     /// The number of sessions held, those that have ended included.
     public var count: Int { sessions.count }
 
-    /// What a session read, for a reading of the document's pages, a journey or an enrolment.
+    /// The reading of a session, for a reading of the document's pages, a journey or an enrolment.
     ///
     /// - Throws: ``/VouchAPI/Problem`` if this tenant has no such session, it still runs, or the chip could not be opened.
     public func result(of id: String, tenant: String, at now: Timestamp) throws -> ChipInspectionResult {
@@ -143,7 +143,7 @@ public actor ChipSessions {
 }
 
 extension ChipSessions? {
-    /// What the session that a request names has read; nil if it names none.
+    /// The reading of the session that a request names; nil if it names none.
     func read(_ id: String?, for request: ServerRequest) async throws -> ChipInspectionResult? {
         guard let id else { return nil }
         guard let self, let tenant = request.caller?.tenant else {

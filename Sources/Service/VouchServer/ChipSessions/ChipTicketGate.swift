@@ -2,7 +2,7 @@ import HTTPTypes
 import VouchAPI
 import VouchCore
 
-/// What opens one socket of a session.
+/// The ticket that opens one socket of a session.
 struct ChipSocketTicket: Sendable {
     /// From being given to being of no use, in seconds.
     static let seconds: Int64 = 30

@@ -30,7 +30,7 @@ final class RemoteChip: BatchingTransport {
         var socket = 0
     }
 
-    /// What a socket waits for.
+    /// The news that a socket waits for.
     enum SocketNews: Sendable {
         case commands(sequence: Int, [ChipSessionTurn.Command])
         /// No command comes any more.
@@ -104,7 +104,7 @@ final class RemoteChip: BatchingTransport {
     func end() {
         let (terminal, waiting) = state.withLock { state in
             state.isOver = true
-            // What was exchanged is personal data.
+            // The exchange is personal data.
             state.exchange = ChipExchange()
             return (state.takeTerminal(), state.takeRequests())
         }

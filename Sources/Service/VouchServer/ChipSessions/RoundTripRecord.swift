@@ -8,7 +8,7 @@ struct RoundTripRecord: Sendable {
     struct Limits: Sendable {
         /// Half of all exchanges are answered faster over any network with which a person would be patient.
         var median: Duration = .milliseconds(400)
-        /// What one exchange may take longer than the median: a chip that signs or agrees on keys takes up to a second.
+        /// The time that one exchange may take longer than the median: a chip that signs or agrees on keys takes up to a second.
         var excess: Duration = .milliseconds(2500)
     }
 

@@ -2,7 +2,7 @@ import VouchCore
 public import VouchEnrolment
 public import VouchJOSE
 
-/// What each customer requires of persons who enrol, as the operator configured it.
+/// Each customer's requirements for persons who enrol, as the operator configured them.
 public struct CustomerPolicies: Sendable {
     /// The text is not a valid file of policies; `description` says where.
     public struct Malformed: Error, Sendable, CustomStringConvertible {
@@ -63,7 +63,7 @@ public struct CustomerPolicies: Sendable {
 }
 
 extension CustomerPolicies {
-    /// What is said of one customer.
+    /// The lines of one customer.
     private struct Lines {
         private var checks: [RequiredCheck]?
         private var attempts: Int?

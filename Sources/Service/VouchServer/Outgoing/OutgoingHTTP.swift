@@ -37,7 +37,7 @@ public struct OutgoingRequest: Sendable, Redacted {
     }
 }
 
-/// What another server answered.
+/// The answer of another server.
 public struct OutgoingAnswer: Sendable, Redacted {
     /// The HTTP status code. Redirections and errors are answers too.
     public let status: Int

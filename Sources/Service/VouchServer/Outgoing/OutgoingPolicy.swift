@@ -37,7 +37,7 @@ public struct OutgoingPolicy: Sendable, Hashable {
         case address = "the URL's host is an address that the server does not send to"
     }
 
-    /// What is wrong with a URL, as far as its text shows.
+    /// The fault of a URL, as far as its text shows.
     ///
     /// - Returns: nil if nothing is wrong. The addresses of a host's name are checked when something is sent.
     public func objection(to text: String) -> Objection? {
@@ -61,7 +61,7 @@ public struct OutgoingPolicy: Sendable, Hashable {
 
     static let longestURL = 1_000
 
-    /// What ``objection(to:)`` does not call malformed, as far as a regular expression of JSON Schema can express it.
+    /// The URLs that ``objection(to:)`` does not call malformed, as far as a regular expression of JSON Schema can express it.
     static let pattern = #"^https?://([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?([/?][!-~]*)?$"#
 
     /// Letters, digits, hyphens and full stops (RFC 1123, 2.1), and the underscore, which some networks have in their names.

@@ -4,7 +4,7 @@ import VouchAPI
 import VouchCore
 import VouchEnrolment
 
-/// What is wrong with a form, in words.
+/// The mistakes in a form, in words.
 struct PortalMistakes: Sendable {
     /// Of the whole page.
     var page: String?
@@ -20,7 +20,7 @@ struct PortalMistakes: Sendable {
 
 /// The portal's pages. They load nothing from elsewhere and hold no script of their own.
 struct PortalPages: Sendable {
-    /// What was typed.
+    /// The text that was typed.
     struct Entry: Sendable, Redacted {
         let name: String
         var username = ""

@@ -15,7 +15,7 @@ public struct PortalRegistrations: EnrolmentFollowing {
         case notAsked, sending, sent, refused
     }
 
-    /// What a link is made of, until it was opened.
+    /// The parts of a link, until it was opened.
     struct Link: Codable, Redacted {
         let user: EnrolledUser
         let url: String

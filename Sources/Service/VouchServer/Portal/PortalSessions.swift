@@ -13,7 +13,7 @@ public struct PortalSessions: Sendable {
     static let longestSeconds: Int64 = 28_800
     private static let longestCookie = 512
 
-    /// What is kept of one.
+    /// The stored form of a session.
     struct Record: Codable {
         let client: String
         /// Of the secret that was used: another secret ends the session.
@@ -70,7 +70,7 @@ public struct PortalSessions: Sendable {
     /// 32 random bytes.
     func token() throws -> String { Base64URL.text(try cryptography.randomBytes(32)) }
 
-    /// What the sign-in form holds besides a cookie of the same value: another site can set neither.
+    /// The token of the sign-in form, with a cookie of the same value: another site can set neither.
     func signInToken(_ request: ServerRequest) throws -> (value: String, cookie: String?) {
         if let known = value(formName, of: request), known.utf8.count >= 32 { return (known, nil) }
         let new = try token()

@@ -1,4 +1,4 @@
-/// What the portal says. Every text is here, so that another language is another value of this type.
+/// The words of the portal. Every text is here, so that another language is another value of this type.
 struct PortalWords: Sendable {
     /// BCP 47.
     let language = "en"

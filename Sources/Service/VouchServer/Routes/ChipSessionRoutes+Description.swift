@@ -1,7 +1,7 @@
 import VouchAPI
 import VouchChip
 
-/// What the API's description says of chip sessions.
+/// The API's description of chip sessions.
 extension ChipSessionRoutes {
     private static let tag = "Chips"
 

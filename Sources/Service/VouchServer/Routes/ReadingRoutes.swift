@@ -108,7 +108,7 @@ extension Problem {
     /// A reading that gave nothing at all.
     static let withoutReport = Problem(.failed, "the reading produced no report")
 
-    /// What a reading could not do, without what it read.
+    /// The failure of a reading, without the values it read.
     init(_ problem: ReadingProblem) {
         switch problem.severity {
         case .installation: self.init(.unavailable, problem.message, remedy: problem.hint, retryAfter: 60)

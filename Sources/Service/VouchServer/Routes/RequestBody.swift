@@ -39,7 +39,7 @@ extension ServerRequest {
         return number
     }
 
-    /// What a page begins after; nil for the first.
+    /// The item after which a page begins; nil for the first.
     func cursor() throws(Problem) -> String? {
         guard let text = query["cursor"] else { return nil }
         guard text.utf8.count <= 200, let bytes = ListCursor.decode(text) else {

@@ -107,7 +107,7 @@ public struct Idempotency: Sendable {
             return (result, held)
         }
         if let held {
-            // What was asked for is done, whether or not this can be kept: who asks again is answered with it.
+            // The request has been carried out, whether or not this can be kept: a repetition is answered with it.
             try? await memory.end(key, held, digest, Self.outcome(of: result), at: clock())
         }
         return try result.get()

@@ -36,7 +36,7 @@ struct IdempotencyMemory: Sendable {
         case answered(ServerResponse)
     }
 
-    /// What is kept.
+    /// The stored form.
     fileprivate struct Entry: Codable {
         struct Response: Codable {
             let status: Int
@@ -127,7 +127,7 @@ struct IdempotencyMemory: Sendable {
                 status: response.status.code, fields: response.fields.map { [$0.name.rawName, $0.value] },
                 body: Data(response.body))
         case .refused:
-            // What expires at once is not there.
+            // An entry that expires at once does not exist.
             expires = now
         case .unknown:
             entry.identifier = mark.identifier

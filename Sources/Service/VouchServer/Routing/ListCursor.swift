@@ -1,4 +1,4 @@
-/// What `next` holds: opaque to clients.
+/// The content of `next`: opaque to clients.
 enum ListCursor {
     /// The digit 1, and printable ASCII characters, in hexadecimal. All text of this form is a cursor, so that the
     /// description and the decoder say the same.

@@ -1,6 +1,6 @@
 public import VouchAPI
 
-/// What the API's description says of a route.
+/// The API's description of a route.
 public struct Operation: Sendable {
     /// A parameter of the query, or a header field.
     public struct Parameter: Sendable {

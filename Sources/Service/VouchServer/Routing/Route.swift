@@ -18,7 +18,7 @@ public struct Route: Sendable {
     /// `service.unavailable` if it may pass, such as a store that does not answer, and otherwise `service.failed`,
     /// without its text.
     public let answer: Answer
-    /// What the API's description says of the route; nil for a route that it leaves out.
+    /// The API's description of the route; nil for a route that it leaves out.
     public let operation: Operation?
     /// Of the template: cut once, not for every request.
     private let names: [Substring]

@@ -3,7 +3,7 @@
 /// It does no I/O and has no clock; times are since the socket opened. Frames are checked as they come: those of a client are
 /// masked, have no reserved bits, and are few and short enough for its limits.
 package struct SocketMachine: Sendable {
-    /// What is to be done, in order.
+    /// The actions to perform, in order.
     package enum Action: Sendable, Equatable {
         /// Hand a message, in UTF-8, to the program.
         case deliver([UInt8])
@@ -48,7 +48,7 @@ package struct SocketMachine: Sendable {
         switch state {
         case .ended: return []
         case .closing:
-            // What was on its way is of no use any more.
+            // Data under way is of no use any more.
             guard frame.kind == .close else { return [] }
             state = .ended
             return [.end]

@@ -22,7 +22,7 @@ public struct BatchEntry: Sendable, Redacted {
     public let id: String
     /// Where the job stands, with its result if it has one.
     public let status: JobStatus
-    /// What the job was given; nil once it has a result, and if the payload is damaged.
+    /// The job's payload; nil once it has a result, and if the payload is damaged.
     public let payload: Sensitive<[UInt8]>?
 
     public init(id: String, status: JobStatus, payload: Sensitive<[UInt8]>?) {

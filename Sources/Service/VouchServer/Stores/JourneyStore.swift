@@ -136,7 +136,7 @@ public protocol OverdueJourneys: Sendable {
     ) async throws -> OverdueCount
 }
 
-/// What a sweep came to.
+/// The result of a sweep.
 public struct OverdueCount: Sendable, Hashable {
     /// How many journeys were looked at; if that is as many as were allowed, there may be more.
     public var seen: Int

@@ -23,7 +23,7 @@ public struct ListedEndpoint: Sendable, Hashable, Redacted {
         whole = endpoint
     }
 
-    /// What is left of an endpoint whose URL and secrets are damaged.
+    /// The remains of an endpoint whose URL and secrets are damaged.
     public init(damaged id: String, tenant: String, kinds: Set<WebhookEvent.Kind>, created: Timestamp) {
         self.id = id
         self.tenant = tenant

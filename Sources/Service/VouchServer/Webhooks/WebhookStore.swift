@@ -111,7 +111,7 @@ public struct ClaimedDelivery: Sendable, Redacted {
     public let lease: DeliveryLease
     /// The receiver as it was at the claim, with the URL and the secrets that sign.
     public let endpoint: WebhookEndpoint
-    /// What is sent and signed: a JSON object in UTF-8.
+    /// The bytes to send and sign: a JSON object in UTF-8.
     public let body: [UInt8]
     /// Attempts left after this one.
     public let remaining: Int

@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/// What one process may take; 0 leaves a limit as it is.
+/// The limits of one process; 0 leaves a limit as it is.
 typedef struct {
     int64_t data;   ///< bytes that it can write to: heap, stacks, private maps (RLIMIT_DATA)
     int64_t file;   ///< bytes of one file that it writes (RLIMIT_FSIZE)

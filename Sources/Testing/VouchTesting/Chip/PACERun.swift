@@ -7,7 +7,7 @@ struct PACERun: Sendable {
 
     struct Outcome: Sendable {
         let session: ChipSecureMessaging
-        /// What the terminal must send.
+        /// The token that the terminal must send.
         let expectedToken: [UInt8]
         let token: [UInt8]
         /// Of chip authentication mapping.

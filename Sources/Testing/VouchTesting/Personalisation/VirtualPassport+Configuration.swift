@@ -44,7 +44,7 @@ extension VirtualPassport {
         public var otherApplications: [(application: ChipApplication, files: [ElementaryFile: [UInt8]])] = []
         /// The kind of chip that it is; a profile changes this configuration.
         public var profile = Profile.standard
-        /// What goes wrong; nil for a sound chip.
+        /// The fault; nil for a sound chip.
         public var fault: Fault?
         /// At which command (from 1), byte (from 0) or protected response (from 0) the fault occurs; nil for the
         /// fault's usual place.

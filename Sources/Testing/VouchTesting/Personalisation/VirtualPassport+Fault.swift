@@ -147,7 +147,7 @@ extension VirtualPassport {
             return faults
         }
 
-        /// What a configuration needs for the fault to have an effect.
+        /// Changes a configuration so that the fault has an effect.
         func apply(to configuration: inout Configuration) {
             switch self {
             case .deepNesting: configuration.groups.insert(11)

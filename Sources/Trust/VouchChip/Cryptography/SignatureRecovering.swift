@@ -13,5 +13,5 @@ public protocol SignatureRecovering: Sendable {
     func recover(_ block: [UInt8], publicKey: [UInt8]) throws -> [UInt8]
 }
 
-/// What active, chip and terminal authentication need from a library.
+/// The cryptography of active, chip and terminal authentication.
 public typealias ProofCryptography = ChipCryptography & SignatureVerifying & SignatureRecovering

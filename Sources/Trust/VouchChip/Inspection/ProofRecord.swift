@@ -1,6 +1,6 @@
 import VouchCore
 
-/// What the chip's proofs came to so far. Kept over reconnections.
+/// The results of the chip's proofs so far. Kept over reconnections.
 struct ProofRecord: Sendable {
     var chipAuthentication: ChipAuthenticationResult?
     var activeAuthentication: ActiveAuthenticationResult?
@@ -57,7 +57,7 @@ struct ProofRecord: Sendable {
     }
 }
 
-/// What holds for the session in force only.
+/// Facts about the session in force only.
 struct SessionProofs: Sendable {
     /// Of PACE.
     var ephemeralKeys: EphemeralKeys?

@@ -44,7 +44,7 @@ package struct VerdictEvidence: Sendable, Hashable {
 }
 
 extension VerdictEvidence {
-    /// What passive authentication must have shown before signed data counts: signature, chain and country, in that
+    /// The results of passive authentication that must pass before signed data counts: signature, chain and country, in that
     /// order.
     private var isSignedByState: CheckOutcome {
         Self.all([signature, chain, country, revocation.isFailed ? revocation : .passed, signerStrength])

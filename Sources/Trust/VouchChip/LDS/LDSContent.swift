@@ -46,7 +46,7 @@ public enum LDSContent: Sendable, Hashable {
 public struct LDSFile: Sendable, Hashable {
     /// Which file it is.
     public let file: ElementaryFile
-    /// What the file says.
+    /// The decoded content of the file.
     public let content: LDSContent
     /// Length of the file within the given bytes, up to the end of its outermost object. What follows is not part of
     /// the file and not hashed.

@@ -5,7 +5,7 @@ actor ChipConnection: APDUChannel {
     private let transport: any ChipTransport
     private let budget: TimeBudget
     private(set) var session: ChipSession
-    /// What earlier sessions cost.
+    /// The cost of earlier sessions.
     private var spent = ChipStatistics()
 
     init(transport: any ChipTransport, memory: ChipMemory = ChipMemory(), budget: TimeBudget) {

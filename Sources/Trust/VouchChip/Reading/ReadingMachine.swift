@@ -30,12 +30,12 @@ struct ReadingMachine: Sendable {
     private(set) var stage = Stage.begin
     private(set) var record = ReadingRecord()
     private var turns: FileTurns
-    /// What was proven in the session in force.
+    /// The proofs made in the session in force.
     private var session = SessionProofs()
     private var proofInHand: ProcedureStep?
     private var recovery: Recovery?
     private var events: [ReadingEvent] = []
-    /// What ended the reading before the chip was open.
+    /// The error that ended the reading before the chip was open.
     private var refusal: ChipError?
 
     init(plan: ReadPlan, passwords: [AccessPassword], inspection: InspectionPlan?) {
@@ -59,7 +59,7 @@ struct ReadingMachine: Sendable {
     /// The next event of the reading; nil if an action is due first, or after the end.
     mutating func nextEvent() -> ReadingEvent? { events.isEmpty ? nil : events.removeFirst() }
 
-    /// What to do next; nil if an event is due first, and after the end.
+    /// The next action; nil if an event is due first, and after the end.
     ///
     /// - Throws: what kept the chip from being opened. Nothing comes after it.
     mutating func nextAction() throws(ChipError) -> ReadingAction? {
@@ -356,7 +356,7 @@ struct ReadingMachine: Sendable {
         }
         if isBroken {
             turns.noteBreak()
-            // What timed out once would only do it again.
+            // A file that timed out once would only do it again.
             if turns.breaks < 2, error.code != .timedOut { return lose(error) }
             if !isOpen, file == .cardAccess { return giveUp(error) }
         }

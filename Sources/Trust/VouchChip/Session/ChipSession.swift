@@ -6,7 +6,7 @@
 public actor ChipSession: APDUChannel {
     nonisolated let transport: any ChipTransport
     nonisolated package let budget: TimeBudget
-    /// What was learned about the chip so far.
+    /// The facts learned about the chip so far.
     public package(set) var memory: ChipMemory
     /// The session's cost so far.
     public internal(set) var statistics = ChipStatistics()

@@ -1,4 +1,4 @@
-/// What the opening side accepts. Times are in seconds.
+/// The rules of the opening side. Times are in seconds.
 public struct PackagePolicy: Sendable, Hashable {
     /// The age of the oldest package accepted, 300 by default.
     public var maximumAge: Int

@@ -104,7 +104,7 @@ extension ReportTerms {
         text("code.\(code)", ReportWords.about(code: code, isFailure: isFailure).sentence)
     }
 
-    /// What to do about a check; nil if nothing.
+    /// Advice about a check; nil if there is none.
     func advice(_ check: DocumentReport.Check) -> String? {
         check.advice.map { text("advice.\(check.outcome.reason ?? "")", $0) }
     }

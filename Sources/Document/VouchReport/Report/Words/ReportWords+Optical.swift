@@ -1,4 +1,4 @@
-/// What is visible on a page.
+/// Words for the features visible on a page.
 extension ReportWords {
     static let optical: [Entry] = [
         Entry(

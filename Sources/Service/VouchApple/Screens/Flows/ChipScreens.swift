@@ -1,7 +1,7 @@
 /// Runs the reading of a chip on screens: where the chip is, the search, the progress, and what went wrong. The system's own
 /// sheet lies above them on an iPhone.
 public struct ChipScreens: Sendable {
-    /// What became of a chip.
+    /// The outcome of reading a chip.
     public enum Outcome<Value: Sendable>: Sendable {
         /// It was read.
         case read(Value)

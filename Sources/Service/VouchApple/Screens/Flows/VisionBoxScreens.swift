@@ -81,7 +81,7 @@ public struct VisionBoxScreens: VisionBox.DocumentReaderScreens {
         return action == .retry
     }
 
-    /// What a preview lists, by the names that reports have.
+    /// The fields of a preview, by the names that reports have.
     private static func fields(
         of data: VisionBox.DocumentData
     ) -> [(name: String, value: String, doubt: FieldPreview.Doubt?)] {

@@ -39,7 +39,7 @@ public enum ScreenFault: String, Sendable, Hashable, CaseIterable {
     /// Anything else.
     case unknown
 
-    /// What a thrown error means. Reads the kind of the error, never a value.
+    /// The meaning of a thrown error. Reads the kind of the error, never a value.
     public init(_ error: any Error) {
         switch error {
         case let error as FrameSourceError: self.init(error)

@@ -2,7 +2,7 @@ public import VouchCapture
 public import VouchCore
 import VouchVision
 
-/// What is drawn over a camera's picture: the place where document or face should be, and how well it is there.
+/// The drawing over a camera's picture: the place where document or face should be, and how well it is there.
 public struct ScreenGuide: Sendable, Hashable {
     /// The place's shape.
     public enum Shape: Sendable, Hashable {

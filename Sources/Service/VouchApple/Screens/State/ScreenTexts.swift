@@ -154,7 +154,7 @@ public struct ScreenTexts: Sendable {
     /// A field's name for people: a report's name where no text is known.
     public func label(of field: String) -> String { ScreenTerm.named(field).map { self[$0] } ?? field }
 
-    /// What is to be said of a doubt; empty where there is none.
+    /// The remark on a doubt; empty where there is none.
     public func remark(on doubt: FieldPreview.Doubt) -> String {
         switch doubt {
         case .none: ""

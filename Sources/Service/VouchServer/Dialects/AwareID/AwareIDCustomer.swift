@@ -4,7 +4,7 @@ public import VouchJOSE
 
 /// A tenant, as AwareID's service knows it.
 public struct AwareIDCustomer: Sendable, Redacted {
-    /// What an enrolment asks for.
+    /// The requirements of an enrolment.
     public let policy: EnrolmentPolicy
     /// The public key of the customer's app, to which QR codes are encrypted; nil if enrolments cannot be triggered by
     /// QR code.

@@ -5,7 +5,7 @@ import VouchEnrolment
 import VouchKit
 
 extension Problem {
-    /// What a thrown error means to a client of AwareID's API; errors of our own machinery stay unknown.
+    /// The meaning of a thrown error to a client of AwareID's API; errors of our own machinery stay unknown.
     static func awareID(_ error: any Error) -> any Error {
         switch error {
         case let error as AwareID.MalformedRequest:

@@ -107,7 +107,7 @@ extension Fact {
 }
 
 extension FaceEvidence {
-    /// What the judge made of frames, to be enrolled.
+    /// The judge's view of frames, to be enrolled.
     init(_ verdict: LivenessVerdict, match: Fact) {
         self.init(
             liveness: Fact(verdict.result.decision), match: match,

@@ -28,7 +28,7 @@ public struct AwareIDService: Sendable {
         }
     }
 
-    /// What looks at pictures, and draws.
+    /// The engines that look at pictures, and draw.
     public struct Engines: Sendable {
         /// Reads documents.
         public let documents: any DocumentReadings

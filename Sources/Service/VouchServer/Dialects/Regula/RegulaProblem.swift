@@ -43,7 +43,7 @@ extension Problem {
         self.init(code, error.description, remedy: error.remedy)
     }
 
-    /// What keeps a document from being read.
+    /// The obstacle to reading a document.
     init(regula problem: ReadingProblem) {
         switch problem.severity {
         case .installation, .output, .outputLost:

@@ -67,7 +67,7 @@ public struct EIDDataGroup: Sendable, Hashable {
 
     /// Which data group it is.
     public let subject: Subject
-    /// What it says.
+    /// The decoded value.
     public let value: Value
 
     /// - Parameter subject: which data group it is; its tag is `[APPLICATION number]`.

@@ -34,7 +34,7 @@ public struct FaceImage: Sendable, Hashable {
         }
     }
 
-    /// What the record says about the person, as codes of its ``FaceImage/standard``. Where a record says nothing,
+    /// The properties of the person in the record, as codes of its ``FaceImage/standard``. Where a record says nothing,
     /// numbers are 0 and lists empty; 0 is "unspecified" in ISO/IEC 19794-5, but a code of its own in ISO/IEC 39794-5.
     public struct Properties: Sendable, Hashable {
         /// Code of the sex; in ISO/IEC 19794-5, 1 male and 2 female.
@@ -79,7 +79,7 @@ public struct FaceImage: Sendable, Hashable {
     public let sourceType: Int?
     /// The first quality score of the record, as coded; nil if there is none, and always nil for ISO/IEC 39794-5.
     public let quality: Int?
-    /// What the record says about the person.
+    /// The properties of the person in the record.
     public let properties: Sensitive<Properties>
 
     package init(
@@ -110,7 +110,7 @@ public struct FaceImage: Sendable, Hashable {
             sourceType: 2, quality: 0, properties: Properties())
     }
 
-    /// What a picture should be, by the code of its record.
+    /// The picture's format by the code of its record.
     enum DeclaredFormat {
         case jpeg, jpeg2000, png, other
 

@@ -29,7 +29,7 @@ public struct LDSDate: Sendable, Hashable {
 
     /// Reads eight ASCII characters, in which zeros, spaces and `<` mean unknown, or four bytes of packed digits.
     ///
-    /// What is no date at all is kept in ``characters`` alone, and noted.
+    /// Text that is not a date is kept in ``characters`` alone, and noted.
     package init(_ bytes: ArraySlice<UInt8>, _ reader: inout TLVReader) {
         characters = Array(bytes)
         let unpacked = bytes.count == 4 ? unpackedDigits(bytes) : Array(bytes)
