@@ -3,7 +3,7 @@ import VouchFields
 
 /// Days that no label announces, and centuries.
 extension FieldAssignment {
-    /// Of the dates left, which is which: a person is born, then a document issued, then it expires.
+    /// Assigns the dates left: a person is born, then a document issued, then it expires.
     func addUnlabelledDates(_ found: inout [FieldName: FoundField], _ state: inout State) {
         guard found[.dateOfIssue] == nil || found[.dateOfExpiry] == nil || found[.dateOfBirth] == nil else { return }
         var loose: [(value: String, candidate: ValueCandidate)] = []

@@ -48,7 +48,7 @@ public struct KnownValues: Sendable {
         documentCode = clean(text(.documentCode))
     }
 
-    /// Of a source that is not a zone; what it does not have is empty.
+    /// The values of a source that is not a zone; a missing value is empty.
     ///
     /// - Parameters:
     ///   - surname: ASCII as in the source; so are the given names and the number.

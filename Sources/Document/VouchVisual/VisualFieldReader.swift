@@ -85,7 +85,7 @@ public struct VisualFieldReader: Sendable {
             lines: page.lines, corners: page.corners, size: size, index: page.index, hasZone: page.hasZone)
     }
 
-    /// Of the side that is read, if known; if both sides may be visible, of both and without places.
+    /// The rules of the side that is read, if known; if both sides may be visible, of both and without places.
     private static func rules(
         _ model: DocumentModel, hasZone: Bool, isKnownSize: Bool
     ) -> [FieldName: DocumentModel.FieldRule] {

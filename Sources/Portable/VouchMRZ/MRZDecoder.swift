@@ -23,7 +23,7 @@ public struct MRZDecoder: Sendable {
         public var clearProbability: Float
         /// The mean natural logarithm of the probabilities of a valid reading's characters is at least this.
         public var score: Float
-        /// Of all readings that obey every rule, a valid one has at least this probability, as far as check digits
+        /// The least probability of a valid reading among all readings that obey every rule, as far as check digits
         /// cover.
         public var confidence: Float
         /// The same for what no check digit covers, all its characters together.

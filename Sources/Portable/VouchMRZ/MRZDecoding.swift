@@ -117,15 +117,15 @@ public struct MRZCheck: Sendable {
     /// The check digits of ICAO Doc 9303-3 §4.9.
     @nonexhaustive
     public enum Name: Sendable, Hashable, CaseIterable {
-        /// Of the document number.
+        /// The check digit of the document number.
         case documentNumber
-        /// Of the date of birth.
+        /// The check digit of the date of birth.
         case dateOfBirth
-        /// Of the date of expiry.
+        /// The check digit of the date of expiry.
         case dateOfExpiry
-        /// Of the optional data.
+        /// The check digit of the optional data.
         case optionalData
-        /// Of several fields together with their check digits.
+        /// The check digit of several fields together with their check digits.
         case composite
     }
 

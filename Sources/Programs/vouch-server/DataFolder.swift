@@ -23,7 +23,7 @@ struct DataFolder {
 
     var store: String { file("vouch.sqlite") }
     var demo: String { file("demo.json") }
-    /// Of subjects: no backup of the store holds it.
+    /// The ledger of deleted subjects: no backup of the store holds it.
     var deletions: String { file("deletions.log") }
 
     private func file(_ name: String) -> String { (path as NSString).appendingPathComponent(name) }

@@ -23,7 +23,7 @@ struct Routes {
     let customers: Customers
     let webhooks: OutgoingPolicy
 
-    /// Of the journeys that can be begun.
+    /// The journeys that can be begun.
     static var definitions: [JourneyDefinition] {
         BuiltInJourneys.texts.compactMap { BuiltInJourneys.definition(named: $0.name) }
     }

@@ -203,7 +203,7 @@ struct TableResponder: HTTPResponder {
     }
 }
 
-/// Of every response (OWASP ASVS 5.0, V3.4). A page's own policy replaces the one for data.
+/// The fields of every response (OWASP ASVS 5.0, V3.4). A page's own policy replaces the one for data.
 enum SecurityFields {
     static let all: [(HTTPField.Name, String)] = [
         ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"), ("Cache-Control", "no-store"),

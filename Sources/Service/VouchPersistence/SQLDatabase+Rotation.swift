@@ -5,7 +5,7 @@ extension SQLDatabase {
     private struct SealedColumn {
         let table: String
         let column: String
-        /// Of the primary key.
+        /// The columns of the primary key.
         let keys: [String]
         var condition = "1 = 1"
         /// As what the row's content was sealed.

@@ -144,7 +144,7 @@ public final class PinnedTransport: ClientTransport {
         Array(UnsafeBufferPointer(start: buffer.bytes, count: buffer.bytes == nil ? 0 : buffer.length))
     }
 
-    /// Of the last head: others are of `100 Continue`.
+    /// The fields of the last head: others are of `100 Continue`.
     private static func fields(_ head: [UInt8]) -> HTTPFields {
         var fields = HTTPFields()
         for line in String(decoding: head, as: UTF8.self).split(whereSeparator: \.isNewline) {

@@ -17,7 +17,7 @@ public struct WorkerMessage: Sendable, Hashable, Redacted {
     public static let ready: UInt8 = 0
     /// The most parts of one message.
     public static let mostParts = 4096
-    /// Of the length in front of each message.
+    /// The length of the number in front of each message.
     static let prefixLength = 4
 
     /// The kind of message, which the two ends agree on.

@@ -113,9 +113,9 @@ extension CaptureSession {
         var pictures: [CapturedPicture]
         var task = Task.permission
         var events: [CaptureEvent] = []
-        /// Of the first frame, by its source.
+        /// The time of the first frame, by its source.
         var began: Duration?
-        /// Of the last frame, since the first.
+        /// The time of the last frame, since the first.
         var now: Duration = .zero
         var kept: (frame: CameraFrame, analysis: CaptureAnalysis?)?
         var published: DocumentInstruction?

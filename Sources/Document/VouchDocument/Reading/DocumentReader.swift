@@ -43,7 +43,7 @@ public struct DocumentReader: Sendable {
         public var chipZone: MRZ?
         /// Other documents that were with this one where one was expected; they count against it.
         public var strangers: [PartedDocument] = []
-        /// Of an earlier capture of the document, ``PreviousReading/sources(of:)``; empty: there was none.
+        /// The values of an earlier capture of the document, ``PreviousReading/sources(of:)``; empty if there was none.
         public var previous: [FieldSource: [FieldName: FieldValue]] = [:]
         /// The pictures and networks with which the document's portraits are compared.
         public var portraits = PortraitCompanions()

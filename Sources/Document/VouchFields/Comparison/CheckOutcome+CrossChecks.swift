@@ -49,7 +49,7 @@ extension CheckOutcome.Reason {
     public static let accentsMissing = Self(code: "compare.accentsMissing")
     /// One source has parts of the name, or of the text, that the other lacks.
     public static let partsMissing = Self(code: "compare.partsMissing")
-    /// Of a name in two scripts, one agrees and the other does not.
+    /// One half of a name in two scripts agrees, the other does not.
     public static let otherHalfDiffers = Self(code: "compare.otherHalfDiffers")
     /// In a script without a table.
     public static let scriptUnknown = Self(code: "compare.scriptUnknown")

@@ -52,7 +52,7 @@ enum Likeness {
         return table
     }()
 
-    /// Of equal length, and where they differ the characters print alike.
+    /// Whether both have equal length and, where they differ, the characters print alike.
     static func isAlike(_ a: [UInt8], _ b: [UInt8]) -> Bool {
         a.count == b.count
             && zip(a, b).allSatisfy { $0 == $1 || (classOf[$0] != nil && classOf[$0] == classOf[$1]) }

@@ -129,7 +129,7 @@ struct ChipFindings: Sendable {
     let fields: [FieldName: FieldValue]
     /// DG1.
     let zone: MRZ?
-    /// Of the first face in DG2.
+    /// The first face in DG2.
     let portrait: EncodedImage?
 
     init(_ chip: SavedChip, store: TrustStore, today: CalendarDate, cryptography: any ProofCryptography) {

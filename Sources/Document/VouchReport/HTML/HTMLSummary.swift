@@ -55,7 +55,7 @@ struct HTMLSummary {
         return report.text(.fullName, terms) ?? report.document.name ?? report.typeTitle(terms)
     }
 
-    /// Of page and chip beside each other, so that they can be compared; each with its source if there are several.
+    /// The portraits of page and chip beside each other, so that they can be compared; each with its source if there are several.
     private var portraits: String {
         let shown = pictures.portraits
         guard !shown.isEmpty else { return "" }

@@ -181,7 +181,7 @@ extension DocumentReport {
             static let confidence = Key("confidence")
             static let distanceConfidence = Key("distanceConfidence")
             static let faceDetected = Key("faceDetected")
-            /// Of schema version 1, which had the metrics in an object of their own.
+            /// The key of schema version 1, which had the metrics in an object of their own.
             static let metrics = Key("metrics")
         }
 

@@ -66,7 +66,7 @@ enum AAMVAControlCharacters {
         return run
     }
 
-    /// Of a character of UTF-8; 1 where the bytes are none.
+    /// The length of a character of UTF-8; 1 where the bytes are none.
     private static func characterLength(_ bytes: [UInt8], at index: Int) -> Int {
         let length =
             switch bytes[index] {

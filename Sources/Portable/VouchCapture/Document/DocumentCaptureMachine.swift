@@ -353,7 +353,7 @@ public struct DocumentCaptureMachine: Sendable, Hashable {
 }
 
 extension DocumentFrame {
-    /// Of its subject; worst if it was not measured.
+    /// The confidence of its subject; worst if it was not measured.
     fileprivate var confidence: Double {
         documents.first?.confidence.flatMap { $0.isFinite ? $0 : nil } ?? 0
     }

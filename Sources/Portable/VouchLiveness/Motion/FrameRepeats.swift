@@ -1,6 +1,6 @@
 /// Frames that come again: of a loop, or of a still picture.
 struct FrameRepeats {
-    /// Of all frames, 0...1.
+    /// The share of all frames, 0...1.
     let share: Double
 
     /// Cells of two frames of a live camera differ by more than this in the mean, in shades.

@@ -14,7 +14,7 @@ struct PDF417Classifier {
     private static let vectors = (length + 7) / 8
 
     private let channel: PDF417Channel
-    /// Of each codeword of each cluster.
+    /// The templates of each codeword of each cluster.
     private let templates: [SIMD8<Float>]
     private let energies: [Float]
 

@@ -10,7 +10,7 @@ import VouchServer
 
 extension AuditCommand.Verify {
     private static let longestFile = 1 << 30
-    /// Of one answer of the server: some 60,000 heads.
+    /// The longest answer of the server: some 60,000 heads.
     private static let longestAnswer = 16 << 20
 
     func verify(export path: String, _ cryptography: OpenSSLCryptography) throws {

@@ -132,7 +132,7 @@ struct FaceResult {
     let first: String
     let second: String
     let comparison: FaceComparison
-    /// Of a network that was plugged in.
+    /// The card of a network that was plugged in.
     let card: FaceNetworkCard?
 
     var value: ReportValue {

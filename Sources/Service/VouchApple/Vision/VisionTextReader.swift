@@ -67,7 +67,7 @@ public struct VisionTextReader: TextLocating, LineReading {
         return request.results ?? []
     }
 
-    /// Of what was found in the box's surroundings, what is longest: words of other lines are shorter.
+    /// The longest line in the box's surroundings: words of other lines are shorter.
     private static func line(of found: [VNRecognizedTextObservation], at box: Quad) -> TextLine? {
         let texts = found.compactMap { $0.topCandidates(1).first }
         guard let longest = texts.max(by: { $0.string.count < $1.string.count }), !longest.string.isEmpty else {

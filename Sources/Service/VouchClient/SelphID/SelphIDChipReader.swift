@@ -91,7 +91,7 @@ public struct SelphIDChipReader: SelphID.NfcReading {
 }
 
 extension ReadingProgress {
-    /// Of all files, as far as their number is known.
+    /// The progress over all files, as far as their number is known.
     fileprivate var percent: Int {
         guard filesTotal > 0 else { return 0 }
         let file = totalBytes.map { $0 > 0 ? min(bytesRead * 100 / $0, 100) : 100 } ?? 0

@@ -106,7 +106,7 @@ public struct JourneyDefinition: Sendable, Hashable {
         }
     }
 
-    /// Of all definitions, in seconds.
+    /// The longest time limit of a definition, in seconds.
     public static let longestTimeLimit = 2_592_000
 
     /// The demands of a journey besides its steps.

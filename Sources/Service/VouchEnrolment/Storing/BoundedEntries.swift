@@ -22,7 +22,7 @@ struct BoundedEntries<Entry: Sized> {
     }
 
     private var kept: [Key: Kept] = [:]
-    /// Of each tenant that has entries.
+    /// The usage of each tenant that has entries.
     private var usages: [String: Usage] = [:]
     private let capacity: Int
     private let bytes: Int

@@ -49,7 +49,7 @@ enum BlobOwner: Sendable {
 /// A body as its row holds it.
 struct StoredBody: Sendable {
     let body: Sensitive<[UInt8]>
-    /// Of the blob that has the content; nil if the row has it.
+    /// The blob that has the content; nil if the row has it.
     let blob: BlobName?
 }
 

@@ -76,7 +76,7 @@ public struct BlobName: Sendable, Hashable, CustomStringConvertible {
 
     public var description: String { text }
 
-    /// Of the blob by which ``BlobStore/check()`` and readiness find out whether a storage answers.
+    /// The blob by which ``BlobStore/check()`` and readiness find out whether a storage answers.
     static let probe = BlobName([UInt8](repeating: 0, count: 16))
 
     private static let digits = Array("0123456789abcdef".utf8)

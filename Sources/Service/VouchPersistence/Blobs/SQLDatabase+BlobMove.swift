@@ -16,7 +16,7 @@ extension SQLDatabase {
     private struct LargeColumn {
         let table: String
         let column: String
-        /// Of the primary key.
+        /// The columns of the primary key.
         let keys: [String]
         /// Further columns that identify the place.
         var more: [String] = []

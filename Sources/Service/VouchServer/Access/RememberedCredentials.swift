@@ -8,7 +8,7 @@ public import VouchCore
 public final class RememberedCredentials: CredentialStore {
     /// How long an answer of the store is remembered, in seconds.
     public static let seconds: Int64 = 1
-    /// Of credentials: beyond that, all are forgotten.
+    /// The most credentials: beyond that, all are forgotten.
     private static let capacity = 10_000
 
     private struct Name: Hashable {

@@ -2,7 +2,7 @@ public import VouchCore
 
 /// A batch of archive items: its name, and the tenant that owns it.
 public struct ArchiveBatch: Sendable, Hashable {
-    /// Of every batch in the store: so that no other job of a customer is counted with one, or deleted with it.
+    /// The prefix of every batch in the store: so that no other job of a customer is counted with one, or deleted with it.
     static let prefix = "archive:"
 
     /// The tenant that owns the batch; never empty.
@@ -57,7 +57,7 @@ public struct ArchiveImport: Sendable {
 
     private var counts = Counts()
     private var waiting: [(place: String, id: String, entry: ArchiveEntry)] = []
-    /// Of the items of this import: eight bytes for each.
+    /// The items of this import: eight bytes for each.
     private var named: Set<Int> = []
 
     /// - Parameters:

@@ -50,11 +50,11 @@ public struct ArchiveResult: Sendable, Redacted {
     public struct Header: Codable, Sendable, Hashable {
         /// The item's name: ``ArchiveItem/name``.
         public let item: String
-        /// Of the first document: as ``Document/document``.
+        /// The first document's ``Document/document``.
         public var document: String?
-        /// Of the first document: as ``Document/state``.
+        /// The first document's ``Document/state``.
         public var state: String?
-        /// Of the first document: as ``Document/outcome``.
+        /// The first document's ``Document/outcome``.
         public var outcome: String?
         /// The documents after the first; absent if there is one, and from results of earlier versions.
         public var others: [Document]?
@@ -65,7 +65,7 @@ public struct ArchiveResult: Sendable, Redacted {
         /// When the reading ended, in milliseconds since 1970-01-01T00:00:00Z.
         public let ended: Int64
 
-        /// Of every document with a report; empty if there is a problem instead.
+        /// Every document with a report; empty if there is a problem instead.
         var documents: [Document] {
             guard problem == nil else { return [] }
             return [Document(document: document, state: state, outcome: outcome)] + (others ?? [])

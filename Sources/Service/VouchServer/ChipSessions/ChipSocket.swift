@@ -3,7 +3,7 @@ import VouchAPI
 
 /// A chip session over a socket: the server sends turns, the client the answers to them, both as the long poll's JSON.
 struct ChipSocket {
-    /// Of the messages' form.
+    /// The name of the messages' form.
     static let subprotocol = "vouch.chip.v1"
 
     let session: RemoteChipSession

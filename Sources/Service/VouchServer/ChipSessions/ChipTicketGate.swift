@@ -6,7 +6,7 @@ import VouchCore
 struct ChipSocketTicket: Sendable {
     /// From being given to being of no use, in seconds.
     static let seconds: Int64 = 30
-    /// Of one session, at once.
+    /// The most tickets of one session at once.
     static let most = 4
     /// Before a ticket, in `Sec-WebSocket-Protocol`: browsers let a page choose nothing else of the request but its URL, which
     /// stands in logs.

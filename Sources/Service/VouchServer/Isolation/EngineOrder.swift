@@ -101,7 +101,7 @@ struct ToldLiveness: Codable {
     var score: Double?
     var evidence: [Evidence]
     var feedback: [String]
-    /// Of the captured frame, whose picture follows.
+    /// The faults of the captured frame, whose picture follows.
     var faults: [String]?
 
     init(_ verdict: LivenessVerdict) {

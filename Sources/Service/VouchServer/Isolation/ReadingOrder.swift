@@ -24,7 +24,7 @@ struct ReadingOrder: Codable, Sendable {
 
         var application: [UInt8]
         var files: [File]
-        /// Of a live chip; nil: the files are checked on their own.
+        /// The inspection of a live chip; nil: the files are checked on their own.
         var inspection: ToldInspection?
     }
 

@@ -6,7 +6,7 @@ import VouchEnrolment
 
 /// The mistakes in a form, in words.
 struct PortalMistakes: Sendable {
-    /// Of the whole page.
+    /// The mistake of the whole page.
     var page: String?
     /// No mistake, but to be said.
     var notice: String?

@@ -19,7 +19,7 @@ public struct PortalService: Sendable {
     let pages = PortalPages()
     private let addresses = SecretMemory()
 
-    /// Of wrong secrets from one address in five minutes: many of a customer's staff may share one.
+    /// The most wrong secrets from one address in five minutes: many of a customer's staff may share one.
     private static let wrongFromAddress = 100
 
     /// - Parameters:

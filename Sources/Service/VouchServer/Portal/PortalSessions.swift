@@ -16,7 +16,7 @@ public struct PortalSessions: Sendable {
     /// The stored form of a session.
     struct Record: Codable {
         let client: String
-        /// Of the secret that was used: another secret ends the session.
+        /// The salt of the secret that was used: another secret ends the session.
         let salt: Data
         /// Sent with each form, so that no other site can send one.
         let formToken: String

@@ -26,7 +26,7 @@ struct IdempotencyMemory: Sendable {
     /// The right to answer a request, for as long as it is renewed.
     struct Mark: Sendable, Hashable {
         let version: Int
-        /// Of what the request creates: the same for a server that takes the request over, so that it creates nothing twice.
+        /// The identifier of what the request creates: the same for a server that takes the request over, so that it creates nothing twice.
         let identifier: String
     }
 
@@ -44,7 +44,7 @@ struct IdempotencyMemory: Sendable {
             let body: Data
         }
 
-        /// Of the request's body.
+        /// The digest of the request's body.
         let digest: Data
         /// nil in marks of earlier versions, which are not taken over: they go by themselves in five minutes.
         var identifier: String?

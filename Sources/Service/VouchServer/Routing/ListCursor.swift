@@ -4,7 +4,7 @@ enum ListCursor {
     /// description and the decoder say the same.
     static let pattern = "^31([2-6][0-9a-f]|7[0-9a-e])+$"
 
-    /// Of a number of up to 18 digits.
+    /// The pattern of a number of up to 18 digits.
     static let numberPattern = "^31(3[0-9]){1,18}$"
 
     static func encode(_ identifier: String) -> String {

@@ -81,7 +81,7 @@ public struct Operation: Sendable {
         Parameter("cursor", "`next` of the previous page.", .text(4...200, pattern: ListCursor.pattern)),
     ]
 
-    /// Of lists whose items are numbered.
+    /// The parameters of lists whose items are numbered.
     static let numberedPageParameters = [
         Parameter("limit", "Maximum number of items.", .number(1...100)),
         Parameter("cursor", "`next` of the previous page.", .text(4...38, pattern: ListCursor.numberPattern)),

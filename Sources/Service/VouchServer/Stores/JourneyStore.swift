@@ -162,7 +162,7 @@ public actor MemoryJourneyStore: JourneyStore, JourneySubjects {
     private var records: [Key: JourneyRecord] = [:]
     private var order: [Key] = []
     private var sizes: [Key: Int] = [:]
-    /// Of each tenant that has journeys.
+    /// The usage of each tenant that has journeys.
     private var usages: [String: Usage] = [:]
     private let capacity: Int
     private let bytes: Int

@@ -3,7 +3,7 @@
 ///
 /// An event that the outbox does not take is kept and offered again.
 public actor UnstoredEnds {
-    /// Of events that wait for the outbox: beyond that, the oldest are lost.
+    /// The most events that wait for the outbox: beyond that, the oldest are lost.
     static let mostWaiting = 1_000
     /// The number of deleted persons to remember, so that each is reported once.
     private static let mostDeleted = 1_000

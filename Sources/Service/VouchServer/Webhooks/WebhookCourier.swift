@@ -19,7 +19,7 @@ public final class WebhookCourier: Sendable {
 
     /// At once, by one server.
     private static let places = 8
-    /// Of one tenant: a receiver that is slow keeps others waiting less.
+    /// The places of one tenant: a receiver that is slow keeps others waiting less.
     private static let placesOfTenant = 2
     /// So often between two countings of what waits.
     private static let roundsPerCount = 20

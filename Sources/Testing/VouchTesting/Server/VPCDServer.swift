@@ -141,7 +141,7 @@ public struct VPCDServer: Sendable {
         }
     }
 
-    /// Of a contactless chip, built from historical bytes as in PC/SC part 3 §3.1.3.2.3.1: these state the chip's
+    /// The answer of a contactless chip, built from historical bytes as in PC/SC part 3 §3.1.3.2.3.1: these state the chip's
     /// capabilities (ISO/IEC 7816-4 §12.1.1).
     static func answerToReset(hasExtendedLength: Bool) -> [UInt8] {
         let history: [UInt8] = [0x80, 0x73, 0x94, 0x01, hasExtendedLength ? 0xE0 : 0x80]

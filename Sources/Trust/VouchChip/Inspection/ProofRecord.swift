@@ -5,7 +5,7 @@ struct ProofRecord: Sendable {
     var chipAuthentication: ChipAuthenticationResult?
     var activeAuthentication: ActiveAuthenticationResult?
     var terminalAuthentication: TerminalAuthenticationResult?
-    /// Of each session that PACE with chip authentication mapping opened.
+    /// The mapping of each session that PACE with chip authentication mapping opened.
     var mappings: [ChipAuthenticationMapping] = []
     /// Why a proof came to nothing where there is no result.
     var reasons: [ProcedureStep: CheckOutcome.Reason] = [:]
@@ -59,7 +59,7 @@ struct ProofRecord: Sendable {
 
 /// Facts about the session in force only.
 struct SessionProofs: Sendable {
-    /// Of PACE.
+    /// The ephemeral keys of PACE.
     var ephemeralKeys: EphemeralKeys?
     /// ID_IC of terminal authentication.
     var chipIdentifier: [UInt8]?

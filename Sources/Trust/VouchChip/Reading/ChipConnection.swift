@@ -39,7 +39,7 @@ actor ChipConnection: APDUChannel {
         }
     }
 
-    /// Of all sessions together.
+    /// The statistics of all sessions together.
     var statistics: ChipStatistics {
         get async {
             var sum = spent

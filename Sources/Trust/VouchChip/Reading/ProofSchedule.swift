@@ -6,7 +6,7 @@ struct ProofSchedule: Sendable {
     let plan: InspectionPlan
     let files: ApplicationFiles
     let record: ReadingRecord
-    /// Of the session in force.
+    /// The proofs of the session in force.
     let session: SessionProofs
     let hasMoreToRead: Bool
 

@@ -67,6 +67,6 @@ struct ReadingFailure: Error, Sendable {
     let isSessionOver: Bool
     /// Whether no time is left for anything.
     let isOutOfTime: Bool
-    /// Of a file that was read so far.
+    /// The place in a file that was read so far.
     var cursor: FileCursor?
 }

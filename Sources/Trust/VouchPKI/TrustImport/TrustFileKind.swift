@@ -15,7 +15,7 @@ public enum TrustFileKind: String, Sendable, Hashable, CaseIterable {
     case defectList
     /// Known deviations from the standard.
     case deviationList
-    /// Of revoked identity cards, signed as BSI TR-03110 defines.
+    /// A list of revoked identity cards, signed as BSI TR-03110 defines.
     case blackList
     /// LDIF with card-verifiable certificates.
     case terminalDirectory

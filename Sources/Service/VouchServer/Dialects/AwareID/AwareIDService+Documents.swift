@@ -7,7 +7,7 @@ import VouchKit
 import VouchReport
 
 extension AwareIDService {
-    /// Of one document: front, back, and a second picture of each.
+    /// The most pictures of one document: front, back, and a second picture of each.
     static let mostPictures = 4
 
     /// `POST /onboarding/enrollment/addDocumentOCR`
@@ -71,7 +71,7 @@ extension AwareIDService {
 }
 
 extension AwareIDService {
-    /// Of a package that the document reader of a Vouch client encrypted to this server.
+    /// The pictures in a package that the document reader of a Vouch client encrypted to this server.
     private func pictures(in package: [UInt8], at now: Timestamp) async throws -> [DocumentInput] {
         do {
             let opened = try await opener.open(package, at: Int(clamping: now.seconds))

@@ -207,7 +207,7 @@ extension AwareIDService {
                 publicKey: Data(key.subjectPublicKeyInfo).base64EncodedString(), encryptionType: type.rawValue))
     }
 
-    /// Of bodies without pictures, in bytes.
+    /// The longest body without pictures, in bytes.
     static let longestText = 64 << 10
 
     /// The vendor's names. It has none for a chip, which is added through chip sessions.

@@ -7,7 +7,7 @@ import VouchLiveness
 extension AwareIDService {
     /// In bytes, of one picture file.
     static let longestPicture = 10 << 20
-    /// Of one request.
+    /// The most frames of one request.
     static let mostFrames = 60
 
     /// `POST /onboarding/enrollment/addFace`

@@ -18,7 +18,7 @@ public struct FaceImage: Sendable, Hashable {
         /// 1 for a feature point of MPEG-4; in ISO/IEC 39794-5 also 2 for an anthropometric landmark, and 0 for any
         /// other kind.
         public let type: Int
-        /// Of ISO/IEC 19794-5, `major · 16 + minor` of the MPEG-4 point; of ISO/IEC 39794-5, the code of the landmark
+        /// In ISO/IEC 19794-5, `major · 16 + minor` of the MPEG-4 point; in ISO/IEC 39794-5, the code of the landmark
         /// in its kind.
         public let code: Int
         /// Pixels from the left edge.
