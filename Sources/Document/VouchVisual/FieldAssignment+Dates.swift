@@ -88,7 +88,7 @@ extension FieldAssignment {
         found[.dateOfBirth] = birth
     }
 
-    /// Whether a print has a year of four digits, of whatever script and calendar: its century is no guess.
+    /// Whether a print has a year of four digits, of whatever script and calendar: its century is not a guess.
     private static func hasWholeYear(_ print: String) -> Bool {
         print.split { !$0.isNumber }.contains { $0.count == 4 || $0.count == 8 }
     }

@@ -6,7 +6,7 @@ package enum PNGMark {
     private static let chunk: [UInt8] =
         [0, 0, 0, 14] + Array("tEXtSoftware\0Vouch".utf8) + [0x23, 0xC7, 0xBC, 0x09]
 
-    /// The same picture with the mark; unchanged if it is no PNG.
+    /// The same picture with the mark; unchanged if it is not a PNG.
     package static func marked(_ png: [UInt8]) -> [UInt8] {
         guard png.count > place, png.starts(with: signature) else { return png }
         return png[..<place] + chunk + png[place...]

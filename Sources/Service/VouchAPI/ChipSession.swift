@@ -143,7 +143,7 @@ public struct ChipSessionResult: Codable, Sendable, Hashable, Redacted {
     public var files: [File]
     /// How long the client took to answer.
     public var roundTrips: RoundTrips
-    /// Findings on the way to the chip: `relay.slowAnswers`, `relay.delayedAnswer`, `relay.interrupted`. They are no part of
+    /// Findings on the way to the chip: `relay.slowAnswers`, `relay.delayedAnswer`, `relay.interrupted`. They are not part of
     /// the verdict: the client decides what a slow way means to it.
     public var findings: [String]
     /// Why the reading ended early, such as `transportLost`; absent if it is complete.

@@ -172,7 +172,7 @@ public struct DocumentReader: Sendable {
         if portraits.card != nil { watch.lap("faces") }
         let checks = DocumentChecks(evidence, today: today)
         watch.lap("checks")
-        // After the checks: what is composed is no evidence.
+        // After the checks: what is composed is not evidence.
         let fullName = FullNameComposition(issuingState: identity.issuingState).field(of: merged)
         return DocumentFindings(
             identity: identity, fields: merged + [fullName].compactMap { $0 }, checks: checks, graphics: graphics,

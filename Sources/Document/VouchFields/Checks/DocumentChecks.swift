@@ -47,7 +47,7 @@ public struct DocumentChecks: Sendable {
             evidence.zoneComparison
                 ?? DocumentCheck(name: "zone.dataGroup1", outcome: .notPerformed(.chipNotRead), sources: [.chip, .mrz]))
         if !evidence.isDocumentKnown {
-            // A shop's receipt has dates and names as well; they are no document's.
+            // A shop's receipt has dates and names as well; they belong to no document.
             checks = checks.map { check in
                 DocumentCheck(name: check.name, outcome: .notPerformed(.documentUnknown), sources: check.sources)
             }

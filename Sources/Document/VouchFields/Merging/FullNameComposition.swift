@@ -13,7 +13,7 @@ public struct FullNameComposition: Sendable {
         "CHN", "HKG", "HUN", "JPN", "KOR", "MAC", "PRK", "TWN", "VNM",
     ]
 
-    /// - Parameter issuingState: as in the zone; nil, or a code that is no State's: the surname first, as on the
+    /// - Parameter issuingState: as in the zone; nil, or a code that is not a State's: the surname first, as on the
     ///   document (Doc 9303-3 §3.4).
     public init(issuingState: String?) {
         let state = issuingState.flatMap { $0.utf8.count <= 3 ? StateCode($0.utf8) : nil }

@@ -54,7 +54,7 @@ final class FramePump: FrameSource {
         do {
             try decode { picture, time in
                 guard isWanted else { return false }
-                // A picture that is no frame does not occur: both have the same limits.
+                // A picture that is not a frame does not occur: both have the same limits.
                 guard let frame = CameraFrame(picture, time: time) else { return true }
                 mailbox.push(frame)
                 taken?.wait()

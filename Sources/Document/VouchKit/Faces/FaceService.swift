@@ -131,7 +131,7 @@ public struct FaceService: Sendable {
     /// Describes the person that a picture shows, by its largest face. One description serves any number of
     /// comparisons.
     ///
-    /// - Throws: ``ReadingProblem`` if a network fails. A picture without a face is no error: the subject says so.
+    /// - Throws: ``ReadingProblem`` if a network fails. A picture without a face is not an error: the subject says so.
     public func subject(of look: FaceLook) throws(ReadingProblem) -> FaceSubject {
         let index: Int
         do throws(FaceSubject.Obstacle) {

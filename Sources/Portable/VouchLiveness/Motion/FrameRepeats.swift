@@ -7,7 +7,7 @@ struct FrameRepeats {
     static let same = 0.12
     /// Frames in a row that must come again: a single pair may be alike by chance.
     private static let run = 5
-    /// Less than this since a frame is no repeat but a slow movement, in seconds.
+    /// Less than this since a frame is not a repeat but a slow movement, in seconds.
     private static let leastDistance = 0.8
 
     /// - Returns: nil if fewer than ten frames have a signature.

@@ -159,7 +159,7 @@ extension JobsCommand {
             kind = .manifest(ArchiveManifest(handle))
         }
 
-        /// A picture would be thousands of lines that are no entries. Only a file can be begun again: of a pipe, what was
+        /// A picture would be thousands of lines that are not entries. Only a file can be begun again: of a pipe, what was
         /// looked at would be missing.
         private static func requireManifest(_ handle: FileHandle, _ source: String) throws {
             let facts = try? FileManager.default.attributesOfItem(

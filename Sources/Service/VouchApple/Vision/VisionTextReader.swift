@@ -47,7 +47,7 @@ public struct VisionTextReader: TextLocating, LineReading {
     private static func request() -> VNRecognizeTextRequest {
         let request = VNRecognizeTextRequest()
         request.recognitionLevel = .accurate
-        // Names and numbers are no words of any language.
+        // Names and numbers are not words of any language.
         request.usesLanguageCorrection = false
         return request
     }

@@ -48,7 +48,7 @@ public struct AwareIDClient: Sendable {
     /// Makes a client for the session that a QR code began: with its host and its API key, and the client's own
     /// credentials.
     ///
-    /// - Throws: ``ClientError/Code/malformedAddress`` for a host that is no URL of `https`.
+    /// - Throws: ``ClientError/Code/malformedAddress`` for a host that is not an `https` URL.
     public init(
         _ callback: AwareID.SessionCallback, customer: String, client: String, secret: Sensitive<String>,
         transport: any ClientTransport, retries: RetryPolicy = RetryPolicy()

@@ -152,7 +152,7 @@ public struct VouchClient: Sendable {
 
     /// Goes on over a socket, whose messages are turns and the answers to them.
     ///
-    /// - Throws: what the transport throws, as `connectionFailed` if it is no error of this room; `CancellationError`.
+    /// - Throws: what the transport throws, as `connectionFailed` if it is not an error of this room; `CancellationError`.
     func openChipSocket(_ id: String, by sockets: any ClientSocketTransport) async throws -> any ClientSocket {
         var call = ServerConnection.Call(method: .get, path: Self.path(id) + "/socket")
         _ = try await authorise(&call)

@@ -97,7 +97,7 @@ extension SelphID.ChipContents {
 }
 
 extension SelphID.DocumentImage {
-    /// Nil for bytes that are no picture file.
+    /// Nil for bytes that are not a picture file.
     fileprivate init?(_ image: EncodedImage) {
         let mime: String? =
             switch image.format {

@@ -14,7 +14,7 @@ public struct AddressDocument: Sendable, Hashable, Redacted {
     public let date: CalendarDate?
     private let words: [[String]]
 
-    /// Fewer lines are no document.
+    /// Fewer lines are not a document.
     private static let fewestLines = 4
     private static let maximumLineCount = 500
 

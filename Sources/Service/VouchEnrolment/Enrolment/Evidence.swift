@@ -27,7 +27,7 @@ public struct DocumentEvidence: Sendable, Hashable {
     public let document: Fact
     /// Whether the portrait on the document shows the live person.
     public let match: Fact
-    /// Whether the chip is genuine; nil if no chip was read, which is no attempt.
+    /// Whether the chip is genuine; nil if no chip was read, which is not an attempt.
     public let chip: Fact?
 
     public init(document: Fact, match: Fact, chip: Fact? = nil) {

@@ -55,7 +55,7 @@ public struct TokenKeys: Sendable {
 }
 
 extension TokenKeys {
-    /// A signed statement of something that happened. It is no token: it names no client.
+    /// A signed statement of something that happened. It is not a token: it names no client.
     ///
     /// - Parameters:
     ///   - event: what happened.

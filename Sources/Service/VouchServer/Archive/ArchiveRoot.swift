@@ -71,7 +71,7 @@ public struct ArchiveRoot: Sendable {
         let next = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard next < 0 else { return next }
         let number = errno
-        // Linux says of a link that it is no folder.
+        // Linux says of a link that it is not a folder.
         var status = stat()
         if number == ENOTDIR, fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0,
             status.st_mode & S_IFMT == S_IFLNK

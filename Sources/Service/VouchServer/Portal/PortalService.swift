@@ -155,7 +155,7 @@ public struct PortalService: Sendable {
 
     // MARK: Forms
 
-    /// - Throws: ``Problem`` for a body that is no form.
+    /// - Throws: ``Problem`` for a body that is not a form.
     static func fields(_ request: ServerRequest) throws(Problem) -> [String: String] {
         let type = (request.fields[.contentType] ?? "").prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
         guard type == "application/x-www-form-urlencoded" else {

@@ -11,7 +11,7 @@ enum ListCursor {
         "1\(identifier)".utf8.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     }
 
-    /// - Returns: nil for what is no cursor.
+    /// - Returns: nil for what is not a cursor.
     static func decode(_ text: String) -> String? {
         let digits = text.utf8.compactMap(digit)
         guard digits.count == text.utf8.count, digits.count.isMultiple(of: 2) else { return nil }

@@ -91,7 +91,7 @@ extension VerdictEvidence {
 
     private var proofs: [Proof] { [chipProof, mappingProof, activeProof] }
 
-    /// A chip that failed to prove a key bound to it. That others may have the key too is no excuse.
+    /// A chip that failed to prove a key bound to it. That others may have the key too is not an excuse.
     var failedBoundProof: CheckOutcome? {
         proofs.first { $0.possession.isFailed && $0.origin == .passed }?.possession
     }

@@ -109,7 +109,7 @@ extension ReportTerms {
         check.advice.map { text("advice.\(check.outcome.reason ?? "")", $0) }
     }
 
-    /// `1974-08-12` as `12 August 1974`, `1974-08` as `August 1974`; nil if it is no date.
+    /// `1974-08-12` as `12 August 1974`, `1974-08` as `August 1974`; nil if it is not a date.
     func date(_ value: String) -> String? {
         guard let parts = FieldText.dateParts(value) else { return nil }
         let months = self(.months).split(separator: " ").map(String.init)

@@ -56,7 +56,7 @@ public enum ScreenFault: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// How a capture ended early; nil for the ends that are no fault.
+    /// How a capture ended early; nil for the ends that are not faults.
     public init?(_ ending: CaptureEnding) {
         switch ending {
         case .completed, .cancelled: return nil

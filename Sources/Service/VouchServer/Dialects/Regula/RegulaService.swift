@@ -87,7 +87,7 @@ public struct RegulaService: Sendable {
         return transaction
     }
 
-    /// - Throws: ``Problem`` for bytes that are no credential.
+    /// - Throws: ``Problem`` for bytes that are not a credential.
     private static func travelCredential(of request: Regula.ProcessRequest) throws -> DTCVirtualComponent? {
         guard let bytes = request.travelCredential else { return nil }
         do throws(DTCError) {
