@@ -1,6 +1,6 @@
 # The whole interface for a newcomer. `make run` and `make test` set up whatever is missing.
 .DEFAULT_GOAL := help
-.PHONY: help run serve setup install package test test-web test-sdk test-server server-hostile server-kill jobs-kill server-fuzz cluster packages accidents test-browser test-long sanitize api lint format bench bench-ratio hostile wasm fuzz train clean
+.PHONY: help run serve setup install package test test-web test-sdk test-server server-hostile server-kill jobs-kill server-fuzz cluster packages accidents test-browser test-long sanitize api docs sbom lint format bench bench-ratio hostile wasm fuzz train clean
 
 help:                ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -99,6 +99,16 @@ sanitize: setup      ## run the tests that need no engine under the address and 
 api: setup           ## rewrite docs/api: every public symbol, one per line
 	@swift build --build-tests
 	@scripts/api
+
+docs: setup          ## write out/docs: the documentation of the promised products, as a static site
+	@swift build --build-tests
+	@scripts/docs $(DOCS)
+
+sbom: setup          ## write out/sbom.cdx.json: what a release build carries and links, as CycloneDX
+	@scripts/setup --sbom
+	@swift build -c release --product vouch
+	@swift build -c release --product vouch-server
+	@scripts/sbom --check
 
 lint:                ## check formatting, imports and house rules
 	@scripts/lint

@@ -39,7 +39,7 @@ extension AuthenticID {
                 DocumentCaptureSettings(plan: CapturePlan(expecting: [document.expected]), profile: profile))
         }
 
-        /// What to tell the person; nil if there is nothing to do.
+        /// The instruction for the person; nil if there is nothing to do.
         public var instruction: DocumentInstruction? { machine.instruction }
 
         /// Whether all sides are done, or the time is up.

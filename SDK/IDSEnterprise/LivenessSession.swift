@@ -6,7 +6,7 @@ public import VouchLiveness
 extension IDSEnterprise {
     /// What a liveness session asks for: `IDSLivenessConfig`.
     public struct LivenessConfig: Sendable, Hashable {
-        /// Seconds for all actions together, unless told otherwise: 60.
+        /// Seconds for all actions together; 60 by default.
         public static let usualTimeout = 60.0
 
         /// The journey that waits for liveness.
@@ -114,7 +114,7 @@ extension IDSEnterprise {
             self.runner = runner
         }
 
-        /// Runs the session and tells the delegate. A session that could not be run counts as failed, with no action
+        /// Runs the session and calls the delegate. A session that could not be run counts as failed, with no action
         /// done.
         public func start() async {
             let result: LivenessSessionResult

@@ -1,7 +1,7 @@
 public import VouchDialects
 
 extension Regula {
-    /// What the vendor's iOS SDK tells its caller about a scan: `DocReaderAction`.
+    /// The events of a scan by the vendor's iOS SDK: `DocReaderAction`.
     public enum DocReaderAction: Int, Codable, Sendable, Hashable, CaseIterable {
         /// The scan succeeded.
         case complete = 0

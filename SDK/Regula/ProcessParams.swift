@@ -49,7 +49,7 @@ extension Regula {
         public var returnCroppedBarcode: Bool?
         /// Whether two pages may be in one picture. For the scanner.
         public var doublePageSpread: Bool?
-        /// Without effect: a barcode's content tells how it is parsed.
+        /// Without effect: a barcode's content decides how it is parsed.
         public var barcodeParserType: Int?
         /// The time limit of a scan, in seconds from its start; nil or 0: none.
         public var timeout: Double?

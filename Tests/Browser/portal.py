@@ -80,7 +80,7 @@ def staff(browser, width, scheme="light"):
     visitor = Visitor(browser, width, scheme=scheme)
     page = visitor.page
     visitor.sign_in("wrong", "sign-in")
-    check("is not right" in page.inner_text("main"), "a wrong secret is not told")
+    check("Wrong client name or secret" in page.inner_text("main"), "a wrong secret is not told")
     check(page.evaluate("document.activeElement.id") == "mistakes", "what is wrong has not the focus")
     check(page.input_value("#secret") == "", "the secret is shown again")
     visitor.look("wrong-secret")

@@ -27,7 +27,7 @@ import VouchCore
             ])
     }
 
-    @Test func `a wrong digit is told beside the right one`() throws {
+    @Test func `a wrong digit is reported beside the right one`() throws {
         let altered = Self.td3[1].replacing("7408122F", with: "7408127F")
         let check = try #require(try zone([Self.td3[0], altered]).checks.first { $0.name == .dateOfBirth })
         #expect(said(check) == "2:20 72 dateOfBirth")

@@ -11,7 +11,7 @@ public enum CameraInterruption: Sendable, Hashable, CaseIterable {
     /// The system gave another reason, or none.
     case unknown
 
-    /// What a source of frames does about it.
+    /// The reaction of a source of frames.
     public enum Consequence: Sendable, Hashable {
         /// The capture ends with this, and the camera is released.
         case end(FrameSourceError)

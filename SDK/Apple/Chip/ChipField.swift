@@ -5,7 +5,7 @@ public protocol ChipField: Sendable {
     /// - Parameters:
     ///   - polling: which kind of chip is looked for.
     ///   - text: what the sheet says at first.
-    ///   - events: told what happens, from any thread and in order; ``ChipFieldEvent/ended(_:)`` is the last one.
+    ///   - events: receives what happens, from any thread and in order; ``ChipFieldEvent/ended(_:)`` is the last one.
     /// - Throws: ``ChipFieldError/ended(_:)`` if no session can be opened.
     func open(
         _ polling: ChipPolling, text: String, events: @escaping @Sendable (ChipFieldEvent) -> Void
@@ -49,7 +49,7 @@ public protocol FieldChip: Sendable {
     func transmit(_ command: [UInt8]) async throws -> [UInt8]
 }
 
-/// What happens in the field.
+/// Events in the field.
 public enum ChipFieldEvent: Sendable {
     /// One or more chips were found at the same time.
     case found([any FieldChip])

@@ -24,7 +24,7 @@ public enum ChipFieldError: Error, Sendable, Hashable {
     case ended(ChipFieldEnd)
     /// The chip has left the field, or stopped answering.
     case chipLost
-    /// What was to be sent is not a command APDU, or is too long for the reader.
+    /// The bytes to send are not a command APDU, or are too long for the reader.
     case malformedCommand
     /// Any other fault, with the system's own error number.
     case other(Int)
@@ -41,7 +41,7 @@ extension ChipFieldError: ChipObstacleTelling {
 }
 
 extension ChipFieldError {
-    /// What it means for the exchange with a chip.
+    /// The meaning for the exchange with a chip.
     ///
     /// - Returns: `CancellationError` if the person ended it, else a ``VouchChip/ChipError``.
     func meaning(at step: ProcedureStep, isFirst: Bool = false) -> any Error {

@@ -1,4 +1,4 @@
-/// What the system's sheet says while a chip is read. English unless given; the app translates.
+/// The words on the system's sheet while a chip is read. English unless given; the app translates.
 public struct ChipTexts: Sendable, Hashable {
     /// Shown before a chip is found.
     public var hold = "Hold the top of your phone against the document."

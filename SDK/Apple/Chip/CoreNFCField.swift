@@ -31,9 +31,9 @@ extension ChipPolling {
     }
 }
 
-/// One `NFCTagReaderSession`, and what it tells.
+/// One `NFCTagReaderSession` and its events.
 ///
-/// Unchecked, as the framework's classes are not marked: `session` is set once, before anything is told, and its methods may
+/// Unchecked, as the framework's classes are not marked: `session` is set once, before the first event, and its methods may
 /// be called from any thread.
 private final class CoreNFCSession: NSObject, NFCTagReaderSessionDelegate, ChipFieldSession, @unchecked Sendable {
     private let events: @Sendable (ChipFieldEvent) -> Void
@@ -110,7 +110,7 @@ private final class CoreNFCChip: FieldChip, @unchecked Sendable {
 }
 
 extension ChipFieldError {
-    /// What Core NFC's error means.
+    /// The meaning of Core NFC's error.
     fileprivate init(_ error: any Error) {
         guard let code = (error as? NFCReaderError)?.code else {
             self = .other((error as NSError).code)

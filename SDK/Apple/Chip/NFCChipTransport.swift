@@ -75,7 +75,7 @@ public actor NFCChipTransport: ChipTransport {
 
     public func reconnect() async throws { try await search(texts.holdStill, isFirst: false) }
 
-    /// Tells on the sheet how far the reading is.
+    /// Shows on the sheet how far the reading is.
     ///
     /// - Parameter percent: 0...100.
     public func show(percent: Int) { show(texts.reading(percent: percent)) }
@@ -107,7 +107,7 @@ public actor NFCChipTransport: ChipTransport {
         }
     }
 
-    /// The running session, told to look again; else a new one.
+    /// The running session, polling again; else a new one.
     private func running(_ text: String) throws(ChipFieldError) -> Run {
         if let run {
             show(text)

@@ -1,7 +1,7 @@
 #if canImport(UIKit)
 import UIKit
 
-/// What tells this device from others. Type-checked only: it was never run on a device.
+/// Identifies this device. Type-checked only: it was never run on a device.
 @MainActor public enum AppleDevice {
     /// `identifierForVendor`: the same for all apps of one vendor, until the last of them is deleted.
     ///

@@ -20,7 +20,7 @@ public struct VisionFaces: FaceFinding {
         return found.sorted { $0.box.width * $0.box.height > $1.box.width * $1.box.height }
     }
 
-    /// What a frame shows of faces: for ``FaceScreens``. Whether eyes are open and what light falls on the face is not
+    /// The faces in a frame: for ``FaceScreens``. Whether eyes are open and what light falls on the face is not
     /// measured; give ``VouchCapture/FaceCaptureProfile`` no limits on it, or measure it elsewhere: ``profile`` has none.
     public func measure(_ frame: CameraFrame) throws(FaceError) -> FaceFrame {
         let size = FrameSize(width: frame.width, height: frame.height)

@@ -47,7 +47,7 @@ public struct VisionTextReader: TextLocating, LineReading {
     private static func request() -> VNRecognizeTextRequest {
         let request = VNRecognizeTextRequest()
         request.recognitionLevel = .accurate
-        // Names and numbers are no words of any language.
+        // Names and numbers are not words of any language.
         request.usesLanguageCorrection = false
         return request
     }
@@ -67,14 +67,14 @@ public struct VisionTextReader: TextLocating, LineReading {
         return request.results ?? []
     }
 
-    /// Of what was found in the box's surroundings, what is longest: words of other lines are shorter.
+    /// The longest line in the box's surroundings: words of other lines are shorter.
     private static func line(of found: [VNRecognizedTextObservation], at box: Quad) -> TextLine? {
         let texts = found.compactMap { $0.topCandidates(1).first }
         guard let longest = texts.max(by: { $0.string.count < $1.string.count }), !longest.string.isEmpty else {
             return nil
         }
         let count = Double(longest.string.count)
-        // Vision tells one confidence for the line, and no place of a character that could be relied on.
+        // Vision gives one confidence for the line, and no reliable place of a character.
         let characters = longest.string.enumerated().map { index, character in
             TextCharacter(
                 character, probability: Double(longest.confidence), position: (Double(index) + 0.5) / count)

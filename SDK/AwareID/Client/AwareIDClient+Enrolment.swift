@@ -1,7 +1,7 @@
 import VouchClient
 public import VouchDialects
 
-/// What an app adds to an enrolment; each part is used when the server asks for it.
+/// The parts that an app adds to an enrolment; each is used when the server asks for it.
 public struct AwareIDEnrolmentSteps: Sendable {
     /// Identifier of the device, as authentications will name it.
     public var deviceId: String
@@ -27,7 +27,7 @@ public struct AwareIDEnrolmentSteps: Sendable {
 public struct AwareIDEnrolmentOutcome: Sendable {
     /// `enrollmentStatus` of the last answer: 0 failed, 1 pending, 2 complete.
     public fileprivate(set) var enrollmentStatus: Int
-    /// Code with which the person authenticates later; empty while the server does not tell it, and once the enrolment
+    /// Code with which the person authenticates later; empty while the server withholds it, and once the enrolment
     /// failed.
     public fileprivate(set) var registrationCode: String
     /// Answer to the document; nil if the server asked for none, or the enrolment failed before.

@@ -45,7 +45,7 @@ public struct AwareIDClient: Sendable {
     /// Makes a client for the session that a QR code began: with its host and its API key, and the client's own
     /// credentials.
     ///
-    /// - Throws: ``ClientError/Code/malformedAddress`` for a host that is no URL of `https`.
+    /// - Throws: ``ClientError/Code/malformedAddress`` for a host that is not an `https` URL.
     public init(
         _ callback: AwareID.SessionCallback, customer: String, client: String, secret: Sensitive<String>,
         transport: any ClientTransport, retries: RetryPolicy = RetryPolicy()
@@ -67,7 +67,7 @@ public struct AwareIDClient: Sendable {
         try await post("/b2c/proxy/triggerEnroll", request)
     }
 
-    /// `POST /onboarding/enrollment/enroll`: begins an enrolment and tells its required checks.
+    /// `POST /onboarding/enrollment/enroll`: begins an enrolment and returns its required checks.
     public func enroll(_ request: AwareID.EnrollRequest) async throws -> AwareID.EnrollResponse {
         try await post("/onboarding/enrollment/enroll", request)
     }
@@ -80,7 +80,7 @@ public struct AwareIDClient: Sendable {
 
     /// `POST /onboarding/enrollment/addFace`: a capture's package, as it is or encrypted.
     ///
-    /// - Parameter progress: called with the share of the request that was sent, 0…1, where the transport tells.
+    /// - Parameter progress: called with the share of the request that was sent, 0…1, if the transport reports it.
     public func addFace(
         _ submission: AwareID.FaceSubmission, progress: (@Sendable (Double) -> Void)? = nil
     ) async throws -> AwareID.AddFaceResponse {
@@ -89,7 +89,7 @@ public struct AwareIDClient: Sendable {
 
     /// `POST /onboarding/enrollment/addDocumentOCR`: pictures of a document.
     ///
-    /// - Parameter progress: called with the share of the request that was sent, 0…1, where the transport tells.
+    /// - Parameter progress: called with the share of the request that was sent, 0…1, if the transport reports it.
     public func addDocument(
         _ request: AwareID.AddDocumentOCRRequest, progress: (@Sendable (Double) -> Void)? = nil
     ) async throws -> AwareID.AddDocumentOCRResponse {

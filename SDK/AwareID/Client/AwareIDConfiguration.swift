@@ -43,7 +43,7 @@ public struct AwareIDConfiguration: Sendable, Redacted {
 
     /// Makes the client of this configuration.
     ///
-    /// - Throws: ``ClientError/Code/malformedAddress`` for an ``mHostname`` that is no URL of `https`.
+    /// - Throws: ``ClientError/Code/malformedAddress`` for an ``mHostname`` that is not an `https` URL.
     public func client(
         over transport: any ClientTransport, retries: RetryPolicy = RetryPolicy()
     ) throws(ClientError) -> AwareIDClient {

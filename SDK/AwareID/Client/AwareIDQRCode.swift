@@ -41,7 +41,7 @@ public struct AwareIDQRCode: Sendable {
     ///   - url: as the code says it.
     ///   - now: seconds since 1970-01-01T00:00:00Z.
     /// - Returns: the host of all later calls, the API key and the session token.
-    /// - Throws: ``/VouchDialects/AwareID/SessionCallback/Refusal``.
+    /// - Throws: `AwareID.SessionCallback.Refusal`.
     public func callback(_ url: String, now: Int) async throws -> AwareID.SessionCallback {
         try await AwareID.SessionCallback(url: url, openedBy: opener, now: now)
     }

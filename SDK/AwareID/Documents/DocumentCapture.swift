@@ -23,7 +23,7 @@ extension AwareID {
         /// The app's own word for the kind of session, such as enrolment or authentication. Handed through.
         public var onBoardingType: String
         /// Receives the result: called at most once, on the main actor. Not called if the capture was cancelled or
-        /// failed; the reporter is told then.
+        /// failed; the reporter is called then.
         public let callback: @MainActor @Sendable (CapturedDocument) -> Void
 
         public init(
@@ -81,7 +81,7 @@ extension AwareID {
         }
 
         /// Scans the page, then goes on by itself. The context's callback is called once, unless the capture was cancelled
-        /// or failed: that is told to the reporter.
+        /// or failed: then the reporter is called.
         public func start(_ context: CaptureContext) {
             reader.showScanner(presenter) { [weak self] action, result, error in
                 self?.whenInForeground { self?.scanned(action, result, error, context) }

@@ -2,7 +2,7 @@ import Synchronization
 import VouchCapture
 import VouchDialects
 
-/// One session: tells the machine what happens and performs what it decides.
+/// One session: passes events to the machine and performs what it decides.
 ///
 /// States are posted in the order of the machine's decisions. The last one is posted after the camera has stopped and the
 /// workflow has its frames, so that an app that sees it may at once ask for the package or start another session.

@@ -26,7 +26,7 @@ extension AwareID {
             return frame
         }
 
-        /// What to tell the person, while capturing. An instruction stays for 700 ms at least, so that it can be read.
+        /// The instruction for the person, while capturing. An instruction stays for 700 ms at least, so that it can be read.
         ///
         /// - Throws: ``FaceCaptureException/feedbackUnavailable`` in every other status.
         public func getFeedback() throws -> AutoCaptureFeedback {

@@ -15,7 +15,7 @@ public protocol FrameScaling: Sendable {
 }
 
 extension AwareID.FaceCapture {
-    /// The package of the last session, not encrypted. Its type is the one that the workflow's name tells (`charlie6`),
+    /// The package of the last session, not encrypted. Its type is the one in the workflow's name (`charlie6`),
     /// else BALANCED, with which the vendor recommends to start.
     ///
     /// - Returns: JSON; it holds pictures of a face.

@@ -22,7 +22,7 @@ extension AwareID {
     /// The rules of a capture session, and afterwards what it captured. Made by
     /// ``FaceCapture/workflowCreate(workflowName:)``.
     public final class Workflow: Sendable {
-        /// The parsed name: the camera that is meant, and the package type if the name tells one.
+        /// The parsed name: the camera that is meant, and the package type if the name has one.
         public let name: WorkflowName
         let owner: FaceCapture.Owner
         private let state = Mutex(State())

@@ -13,7 +13,7 @@ extension AwareID {
             case delta
             /// Passive liveness with a computer's web camera.
             case hotel
-            /// A phone; which camera is not told in the copies we read, so either is taken.
+            /// A phone; the copies we read do not say which camera, so either is accepted.
             case foxtrot
 
             /// Frames that one capture takes: 1 for a web camera, 3 on phones, although the server accepts 1 there too.

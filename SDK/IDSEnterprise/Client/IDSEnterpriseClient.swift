@@ -40,7 +40,7 @@ public struct IDSEnterpriseClient: Sendable {
     /// the server knows a picture that it has; the first upload begins a journey each time it is sent, so it is not
     /// sent again by itself.
     ///
-    /// - Parameter progress: called with the share of the request that was sent, 0…1, where the transport tells.
+    /// - Parameter progress: called with the share of the request that was sent, 0…1, if the transport reports it.
     public func upload(
         _ body: IDSEnterprise.UploadBody, progress: (@Sendable (Double) -> Void)? = nil
     ) async throws -> IDSEnterprise.UploadResponse {
@@ -117,7 +117,7 @@ public actor IDSEnterpriseJourney {
     private var session: IDSEnterprise.ScanningSession
     /// Uploads that the server has answered.
     public private(set) var acknowledged = 0
-    /// Attempts to upload since the last answer: while it is not 0, the person must not be told that the picture
+    /// Attempts to upload since the last answer: while it is not 0, do not say to the person that the picture
     /// arrived.
     public private(set) var unacknowledged = 0
 
@@ -131,7 +131,7 @@ public actor IDSEnterpriseJourney {
         session = IDSEnterprise.ScanningSession(additionalData: additionalData)
     }
 
-    /// What is scanned next; nil if no picture is asked for.
+    /// The next picture to scan; nil if no picture is expected.
     public var phase: IDSEnterprise.ScanningPhase? { session.phase }
     /// The last answer of the server; nil before the first.
     public var lastDocumentScanResponse: IDSEnterprise.UploadResponse? { session.lastDocumentScanResponse }

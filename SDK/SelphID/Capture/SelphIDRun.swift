@@ -36,7 +36,7 @@ extension SelphID {
                 if configuration.vibrationEnabled { await providers.vibrate(.success) }
                 return .ok(result)
             } catch {
-                // What was captured until then is told; that it cannot be is no second error.
+                // Data captured until then is sent; a failure to send it is not a second error.
                 return .failed(error, configuration.tutorialOnly ? nil : try? data())
             }
         }

@@ -4,7 +4,7 @@ import VouchDialects
 import VouchVision
 
 extension SelphID {
-    /// Tells, frame by frame, what the person should do, and when the picture is to be taken: when a document has met
+    /// Decides, frame by frame, what the person should do, and when the picture is to be taken: when a document has met
     /// ``VouchCapture/DocumentCaptureProfile`` for long enough.
     ///
     /// A value without a clock: frames carry their times. Sides captured before are known again.

@@ -7,7 +7,7 @@ import VouchMRZ
 import VouchPKI
 
 extension SelphID.ChipContents {
-    /// What was read, as the NFC component's result wants it. Of a value that zone and DG11 both have, DG11's is taken
+    /// The reading in the form of the NFC component's result. Of a value that zone and DG11 both have, DG11's is taken
     /// where it says more: the whole date of birth.
     init(_ reading: ChipReading, today: CalendarDate, authentication: PassiveAuthentication) {
         self.init()
@@ -97,7 +97,7 @@ extension SelphID.ChipContents {
 }
 
 extension SelphID.DocumentImage {
-    /// Nil for bytes that are no picture file.
+    /// Nil for bytes that are not a picture file.
     fileprivate init?(_ image: EncodedImage) {
         let mime: String? =
             switch image.format {

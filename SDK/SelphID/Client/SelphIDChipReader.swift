@@ -15,9 +15,9 @@ public struct SelphIDChipReader: SelphID.NfcReading {
     ///
     /// - Parameters:
     ///   - cryptography: library of the protocols and checks.
-    ///   - trustStore: trusted certificates; without the issuing State's, no signer is confirmed, which is told as not
+    ///   - trustStore: trusted certificates; without the issuing State's, no signer is confirmed, and the check is not
     ///     performed.
-    ///   - today: tells the day of reading, in UTC.
+    ///   - today: the day of reading, in UTC.
     ///   - transport: waits for a document and connects to its chip: a phone's NFC session, a reader.
     public init(
         cryptography: any ProofCryptography, trustStore: TrustStore, today: @escaping @Sendable () -> CalendarDate,
@@ -91,7 +91,7 @@ public struct SelphIDChipReader: SelphID.NfcReading {
 }
 
 extension ReadingProgress {
-    /// Of all files, as far as their number is known.
+    /// The progress over all files, as far as their number is known.
     fileprivate var percent: Int {
         guard filesTotal > 0 else { return 0 }
         let file = totalBytes.map { $0 > 0 ? min(bytesRead * 100 / $0, 100) : 100 } ?? 0

@@ -8,7 +8,7 @@ extension SelphID {
     public protocol NfcReading: Sendable {
         /// Waits for a document and reads its chip. Cancelled when the time is over.
         ///
-        /// - Parameter progress: may be told how far it is, in percent; other values count as the nearest of 0...100.
+        /// - Parameter progress: may be called with the progress in percent; other values count as the nearest of 0...100.
         /// - Throws: ``NfcError``, ``ErrorType``; `CancellationError` if the person ended it; any other error counts as
         ///   ``ErrorType/UNKNOWN_ERROR``.
         func read(

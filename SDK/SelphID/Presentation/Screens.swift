@@ -70,7 +70,7 @@ extension SelphID {
         public let error: ErrorType
         /// The heading: one line.
         public let title: String
-        /// What the person may be told: one sentence.
+        /// One sentence for the person.
         public let message: String
     }
 

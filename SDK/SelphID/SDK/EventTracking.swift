@@ -7,7 +7,7 @@ extension SelphID {
     public protocol EventTracking: Sendable {
         /// Sends one event.
         ///
-        /// - Throws: ``ErrorType``, of which the ``TrackingController`` is told; any other error counts as
+        /// - Throws: ``ErrorType``, which the ``TrackingController`` receives; any other error counts as
         ///   ``ErrorType/NETWORK_CONNECTION``.
         func track(_ event: TrackedEvent) async throws
     }

@@ -32,7 +32,7 @@ extension SelphID {
     public struct TrackingController: Sendable {
         let trackingError: @MainActor (ErrorType) -> Void
 
-        /// - Parameter trackingError: is told of events that could not be sent.
+        /// - Parameter trackingError: is called for events that could not be sent.
         public init(trackingError: @escaping @MainActor (ErrorType) -> Void) { self.trackingError = trackingError }
     }
 
@@ -42,7 +42,7 @@ extension SelphID {
         ///
         /// - Parameters:
         ///   - autoLogoutAction: never called.
-        ///   - behaviorError: is told ``BehaviorError/NOT_SUPPORTED`` by `initSdk`.
+        ///   - behaviorError: receives ``BehaviorError/NOT_SUPPORTED`` from `initSdk`.
         ///   - debugMode: no effect.
         public init() {}
     }

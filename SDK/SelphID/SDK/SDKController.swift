@@ -40,7 +40,7 @@ extension SelphID {
         ///   - output: receives the result, whose data are empty.
         ///   - trackingController: turns tracking on.
         ///   - tokenizeController: makes components return tokens, if there is ``SDKProviders/tokens``.
-        ///   - behaviorController: is told ``BehaviorError/NOT_SUPPORTED``.
+        ///   - behaviorController: receives ``BehaviorError/NOT_SUPPORTED``.
         ///   - statusController: gives other screens.
         ///   - analyticsOutput: receives events on the device.
         public func initSdk(
@@ -136,7 +136,7 @@ extension SelphID {
             Task { await controller.output(await result(of: controller)) }
         }
 
-        /// Runs a component without telling the tracking server. Before `newOperation` it ends with
+        /// Runs a component without the tracking server. Before `newOperation` it ends with
         /// ``ErrorType/NO_OPERATION_CREATED_ERROR``.
         public func launchMethod<Component: SDKComponent>(controller: Component) {
             Task { await controller.output(await result(of: controller, isTracked: false)) }
@@ -144,7 +144,7 @@ extension SelphID {
 
         /// Runs a component and returns its result, without calling its `output`.
         ///
-        /// - Parameter isTracked: false: the tracking server is told nothing.
+        /// - Parameter isTracked: false: nothing is sent to the tracking server.
         public func result<Component: SDKComponent>(
             of controller: Component, isTracked: Bool = true
         ) async -> SdkResult<Component.Value> {

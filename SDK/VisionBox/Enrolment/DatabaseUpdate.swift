@@ -3,15 +3,15 @@ import Synchronization
 public import VouchDialects
 
 extension VisionBox {
-    /// Told how far the preparation of document models is. Android's name.
+    /// Called with the progress of preparing document models. Android's name.
     public protocol RegulaDatabaseListener: AnyObject, Sendable {
         /// How far it is.
         ///
         /// - Parameter progress: in percent; it never falls.
         func onDownloadProgressChanged(progress: Int)
-        /// The models can be used. Told once; the listener is then dropped.
+        /// The models can be used. Called once; the listener is then dropped.
         func onReady()
-        /// The models cannot be used. Told once; the listener is then dropped.
+        /// The models cannot be used. Called once; the listener is then dropped.
         ///
         /// - Parameter error: English, for a log.
         func unableToPrepareDatabase(error: String?)

@@ -8,7 +8,7 @@ extension VisionBox {
     public protocol SoftStarting: Sendable {
         /// Prepares the provider. Called once, before its first use; again if it failed.
         ///
-        /// - Parameter progress: may be told how far it is, 0...100.
+        /// - Parameter progress: may be called with the progress, 0...100.
         /// - Throws: any error if it cannot be used; a reading then fails with ``ErrorCode/invalidDatabaseState``.
         func softStart(progress: @escaping @Sendable (Int) -> Void) async throws
     }
@@ -41,7 +41,7 @@ extension VisionBox {
         ///
         /// - Parameters:
         ///   - page: what was scanned: its zone opens the chip.
-        ///   - progress: may be told how far it is, 0...100; the first call says that the chip was found.
+        ///   - progress: may be called with the progress, 0...100; the first call says that the chip was found.
         /// - Returns: the report of page and chip.
         /// - Throws: ``ChipTrouble``; `CancellationError` if the person ended it; any other error counts as
         ///   `chipGenericError`.

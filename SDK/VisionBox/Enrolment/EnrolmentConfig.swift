@@ -40,7 +40,7 @@ extension VisionBox {
             case basic
         }
 
-        /// Seconds, unless told otherwise: 30.
+        /// Seconds; 30 by default.
         public static let usualTimeout = 30.0
 
         /// The server's address; must be `https`.

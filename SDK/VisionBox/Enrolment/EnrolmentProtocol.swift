@@ -91,9 +91,9 @@ extension VisionBox {
         ///
         /// - Throws: ``DocumentReaderError`` with ``ErrorCode/invalidDatabaseState``.
         func startDatabaseUpdate() async throws(DocumentReaderError)
-        /// Tells a listener of the next or running update, until it ends or the listener is removed.
+        /// Informs a listener of the next or running update, until it ends or the listener is removed.
         func addDatabaseUpdateListener(_ listener: any RegulaDatabaseListener)
-        /// Stops telling a listener. The update goes on.
+        /// Removes a listener. The update goes on.
         func removeDatabaseUpdateListener(_ listener: any RegulaDatabaseListener)
 
         /// Hands the app's screens the view on which they are shown.
@@ -146,7 +146,7 @@ extension VisionBox.EnrolmentProtocol {
 
     /// Prepares the document models, as the iOS SDK has it. Both closures are called on any thread.
     ///
-    /// - Parameter progressHandler: is told of a total of 100 units.
+    /// - Parameter progressHandler: is called with a total of 100 units.
     public func startUpdateDatabase(
         progressHandler: (@Sendable (Progress) -> Void)?,
         completion: @escaping @Sendable (Result<Void, VisionBox.DocumentReaderError>) -> Void
@@ -187,10 +187,10 @@ extension VisionBox.EnrolmentProtocol {
         Task { resultLauncher(.init(await result(params, nil))) }
     }
 
-    /// Begins the update, as the Android SDK has it; the listener is told of progress and end.
+    /// Begins the update, as the Android SDK has it; the listener is informed of progress and end.
     public func startDatabaseUpdate(_ listener: any VisionBox.RegulaDatabaseListener) {
         addDatabaseUpdateListener(listener)
-        // The listener is told of a failure.
+        // The listener is informed of a failure.
         Task { try? await startDatabaseUpdate() }
     }
 

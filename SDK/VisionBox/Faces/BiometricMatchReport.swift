@@ -36,7 +36,7 @@ extension VisionBox {
 
     /// What a comparison is to check and to return.
     public struct MatchParameters: Sendable, Hashable {
-        /// The templates to return; none unless told otherwise.
+        /// The templates to return; none by default.
         public var includeTemplate = IncludeTemplate.none
         /// SHA-256 of the candidate's file in hexadecimal, in any case; nil if it is not to be checked.
         public var candidateHash: String?

@@ -5,7 +5,7 @@ extension VisionBox {
     public struct ReadDocumentParameters: Sendable, Hashable {
         /// The range of both timeouts, in seconds. Neither can be switched off.
         public static let permittedTimeouts = 10.0...60.0
-        /// Both timeouts in seconds, unless told otherwise: 30.
+        /// Both timeouts in seconds; 30 by default.
         public static let usualTimeout = 30.0
 
         /// Whether the person sees the result, and may scan again, before the app gets it.

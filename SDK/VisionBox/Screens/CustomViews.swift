@@ -26,7 +26,7 @@ extension VisionBox {
         func onPreparingFeature()
     }
 
-    /// A view shown before a chip is read, which tells the person what to do.
+    /// A view shown before a chip is read, which instructs the person.
     @MainActor public protocol DocumentReaderRFIDInstructionsViewInterface: AnyObject {
         /// Receives what the person pressed. Set before the view is shown.
         var delegate: (any DocumentReaderRFIDInstructionsViewDelegate)? { get set }

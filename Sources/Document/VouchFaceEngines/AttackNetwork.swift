@@ -5,7 +5,7 @@ public import VouchLiveness
 
 /// A third party's network that detects presentation attacks, run by OpenVINO. Vouch ships none.
 public struct AttackNetwork: Sendable {
-    /// What the network takes and returns.
+    /// The network's inputs and outputs.
     public let description: AttackNetworkDescription
     private let network: OpenVINOFaceNetwork
 

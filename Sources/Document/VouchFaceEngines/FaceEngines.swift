@@ -46,7 +46,7 @@ public struct FaceEngines: Sendable {
     ///   - file: the path of the network: ONNX, TensorFlow Lite or OpenVINO's XML. It must come from a trusted source:
     ///     a network is a program.
     ///   - folder: the engine's folder; nil to search for it.
-    /// - Throws: ``FaceError``, `engineUnavailable` for a file that is missing, is no network or takes another shape.
+    /// - Throws: ``FaceError``, `engineUnavailable` for a file that is missing, is not a network, or takes another shape.
     public static func describer(
         _ description: FaceNetworkDescription, file: String, folder: EngineFolder? = nil, threads: Int = 1
     ) throws(FaceError) -> DescribedNetwork<OpenVINOFaceNetwork> {

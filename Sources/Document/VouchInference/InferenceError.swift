@@ -19,14 +19,14 @@ public struct InferenceError: Error, Sendable, Hashable {
         case runFailed
     }
 
-    /// What went wrong, for programs.
+    /// The kind of failure, for programs.
     public let code: Code
 
     public init(_ code: Code) { self.code = code }
 }
 
 extension InferenceError: CustomStringConvertible {
-    /// What went wrong, for people; programs check `code`.
+    /// The failure in words, for people; programs check `code`.
     public var description: String {
         switch code {
         case .engineMissing: "the inference engine is not installed"
@@ -39,7 +39,7 @@ extension InferenceError: CustomStringConvertible {
         }
     }
 
-    /// What to try next.
+    /// Advice: the next thing to try.
     public var hint: String {
         switch code {
         case .engineMissing, .modelMissing: "run scripts/fetch-engines, or set VOUCH_ENGINES to the folder it created"

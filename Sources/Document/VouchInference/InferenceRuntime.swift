@@ -33,7 +33,7 @@ public final class InferenceRuntime: Sendable {
 
     deinit { cov_close(handle.core) }
 
-    /// The library's own version text; empty if it does not tell.
+    /// The library's own version text; empty if unknown.
     public var version: String {
         var text = [CChar](repeating: 0, count: 96)
         guard cov_version(handle.core, &text, text.count) == Int32(COV_OK) else { return "" }

@@ -46,7 +46,7 @@ public struct ModelMetadata: Sendable {
 private struct WireReader {
     struct Field {
         let number: UInt64
-        /// Of a field that has a length; numbers are skipped.
+        /// The payload of a field that has a length; numbers are skipped.
         let payload: ArraySlice<UInt8>?
     }
 

@@ -20,7 +20,7 @@ public import VouchReport
 /// that may crash.
 public struct DocumentService: Sendable {
     /// The version of Vouch.
-    public static let version = "0.1.0"
+    public static let version = "0.2.0"
 
     /// The configuration with which the service was built.
     public let configuration: Configuration

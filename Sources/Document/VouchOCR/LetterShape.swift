@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What letters look like, as far as telling accents and look-alikes apart needs it.
+/// Shapes of letters, as far as needed to distinguish accents and look-alikes.
 enum LetterShape {
     /// Letters whose plain form Unicode does not know, with the Latin letters and digits that one who lacks them reads.
     private static let lookalikes: [Character: [Character]] = [

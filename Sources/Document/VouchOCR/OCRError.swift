@@ -27,14 +27,14 @@ public struct OCRError: Error, Sendable, Hashable {
         case tooMuchTime
     }
 
-    /// What went wrong, for programs.
+    /// The kind of failure, for programs.
     public let code: Code
 
     public init(_ code: Code) { self.code = code }
 }
 
 extension OCRError: CustomStringConvertible {
-    /// What went wrong, for people; programs check `code`.
+    /// The failure in words, for people; programs check `code`.
     public var description: String {
         switch code {
         case .runtimeMissing: "cannot read printed text: the inference engine is not installed"
@@ -51,7 +51,7 @@ extension OCRError: CustomStringConvertible {
         }
     }
 
-    /// What to try next.
+    /// Advice: the next thing to try.
     public var hint: String {
         switch code {
         case .runtimeMissing, .networkMissing:

@@ -5,9 +5,9 @@ internal import VouchCore
 ///
 /// Word by word, for documents write both scripts on one line, most often as `КИЇВ/KYIV`: the local script first.
 struct ScriptMerger {
-    /// A Latin word is believed where the network was as sure as this, of one telling letter and of the whole.
+    /// A Latin word is believed where the network was as sure as this, of one distinctive letter and of the whole.
     private static let latinCertainty = (letter: 0.95, word: 0.85)
-    /// What follows a stroke is Latin unless it was read worse than this.
+    /// Text after a stroke is Latin unless it was read worse than this.
     private static let translationCertainty = 0.6
     private static let foreignThreshold = 0.6
 
@@ -58,7 +58,7 @@ struct ScriptMerger {
         }
     }
 
-    /// What the other reading has in the place of a word, where that is a word as well.
+    /// The other reading's text in the place of a word, where that is a word as well.
     private func localWord(in word: Range<Int>, isTranslated: Bool) -> [TextCharacter]? {
         // As far as the space or stroke on either side. Whole words are taken, for single letters are placed less well.
         let low = word.lowerBound > 0 ? latin[word.lowerBound - 1].position : -1

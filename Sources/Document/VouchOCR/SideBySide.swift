@@ -4,7 +4,7 @@ package import VouchCore
 
 /// Reads several lines at a time.
 package enum SideBySide {
-    /// What `read` makes of each box, in the order of the boxes, on so many threads.
+    /// The results of `read` for each box, in the order of the boxes, on so many threads.
     package static func lines(
         at boxes: [Quad], threads: Int, _ read: @Sendable (Quad) throws(OCRError) -> TextLine?
     ) throws(OCRError) -> [TextLine?] {

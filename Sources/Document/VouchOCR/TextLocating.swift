@@ -2,7 +2,7 @@ public import VouchCore
 
 /// Finds lines of print. Conformers wrap one engine each, and may be used from any thread.
 ///
-/// What stands on the lines is for a ``LineReading`` to say; an engine may do both.
+/// The text on the lines is for a ``LineReading`` to read; an engine may do both.
 public protocol TextLocating: Sendable {
     /// Finds all lines of an upright picture.
     ///
@@ -12,7 +12,7 @@ public protocol TextLocating: Sendable {
     func boxes(in image: ImageView, search: TextSearch) throws(OCRError) -> [Quad]
 }
 
-/// What to look for in a picture.
+/// The lines to look for in a picture.
 public struct TextSearch: Sendable, Hashable {
     /// Parts of the picture where nothing needs reading, such as a machine-readable zone: lines with their middle in
     /// one are left out, which saves their time.

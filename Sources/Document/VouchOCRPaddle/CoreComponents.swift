@@ -7,7 +7,7 @@ struct CoreComponent {
     fileprivate(set) var count = 0
     fileprivate var sum: Float = 0
 
-    /// Of the probabilities inside.
+    /// The mean of the probabilities inside.
     var mean: Float { count > 0 ? sum / Float(count) : 0 }
 }
 

@@ -18,7 +18,7 @@ struct LineRecogniser: Sendable {
     /// By the network's class: none for 0, the blank.
     let alphabet: [Character?]
 
-    /// What one step of the network's answer says.
+    /// One step of the network's output.
     struct Frame {
         let label: Int
         let probability: Float

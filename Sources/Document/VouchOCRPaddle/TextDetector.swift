@@ -9,7 +9,7 @@ struct TextDetector: Sendable {
     static let side = 800
     /// From here on a pixel belongs to a core.
     private static let pixelThreshold: Float = 0.3
-    /// What the core's pixels must average.
+    /// The least average of the core's pixels.
     private static let boxThreshold: Float = 0.5
     /// By how much of its area over its perimeter a core grows to the line's outline, which the training shrank.
     private static let growth = 1.6

@@ -9,7 +9,7 @@ struct TesseractData: Sendable {
         "/usr/local/lib/libtesseract.5.dylib",
     ]
 
-    /// Of the files `deu.traineddata`, `lav.traineddata`…
+    /// The folder of the files `deu.traineddata`, `lav.traineddata`…
     let folder: String
     let languages: Set<TextLanguage>
 

@@ -76,7 +76,7 @@ extension CandidateFinder {
     }
 
     /// A part of a name as far as its words go: the zone may cut a name where it has no more room, and other names begin
-    /// alike. A label that an engine read as one word with the name is no part of it.
+    /// alike. A label that an engine read as one word with the name is not part of it.
     private func wholeWords(_ part: PageSpan, in span: PageSpan) -> PageSpan {
         let characters = layout.lines[part.line].characters
         var (first, last) = (part.range.lowerBound, part.range.upperBound)

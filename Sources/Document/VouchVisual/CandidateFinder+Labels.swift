@@ -3,7 +3,7 @@ import VouchFields
 
 /// Values beside and below labels.
 extension CandidateFinder {
-    /// What a label announces on a document of this type.
+    /// The field that a label announces on a document of this type.
     private func field(of block: PageText.LabelBlock) -> FieldName? {
         switch block.field {
         case .signature: return nil

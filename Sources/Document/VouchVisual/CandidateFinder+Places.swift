@@ -1,7 +1,7 @@
 import VouchCore
 import VouchFields
 
-/// What places, a model's or those of labels, say against other texts.
+/// Evidence from places, a model's or those of labels, against other texts.
 extension CandidateFinder {
     /// Texts in the places of the model; of those that go over several lines the first.
     func placed() -> [ValueCandidate] {
@@ -25,7 +25,7 @@ extension CandidateFinder {
     /// Whether a label on its line says that a text is something else.
     private func isAnnounced(_ segment: PageText.Segment, as field: FieldName) -> Bool {
         let folded = FoldedText.units(of: layout.lines[segment.span.line].text(segment.span.range))
-        // What was read of the label itself.
+        // The label's own text as it was read.
         if folded.count >= 4,
             rules[field]?.labels.contains(where: { FoldedText.units(of: $0).starts(with: folded) }) ?? false
         {
@@ -47,7 +47,7 @@ extension CandidateFinder {
         let endless = Set(
             candidates.filter { $0.labelScore > 2.4 && $0.value == PrintedValue.unlimited }.map(\.field))
         let claimed = claimedPlaces(candidates)
-        // What follows a label on its line is not the value of one above.
+        // Text after a label on its line is not the value of a label above.
         var following: [PageSpan: Set<FieldName>] = [:]
         for candidate in candidates where candidate.relation == .inline && candidate.labelScore > 3.4 {
             following[candidate.span, default: []].insert(candidate.field)

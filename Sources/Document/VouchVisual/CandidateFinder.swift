@@ -79,7 +79,7 @@ struct CandidateFinder {
             if segment.isOverprint, agreement < 0.9 { score -= 2.5 }
             if segment.isTitle, agreement < 0.5, field != .nationality, field != .placeOfBirth { score -= 2 }
             if segment.isTurned { score -= 0.6 }
-            // What an engine could not read is no value.
+            // Text that an engine could not read is not a value.
             if surety < 0.75, agreement < 0.5 { score -= 3 * (0.75 - surety) }
             if field == .nationality, labelScore == 0 {
                 score -= 0.3 * (segment.y - layout.bounds.top) / max(layout.bounds.bottom - layout.bounds.top, 1e-6)

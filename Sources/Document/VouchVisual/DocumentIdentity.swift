@@ -52,7 +52,7 @@ public struct ModelMatch: Sendable {
     }
 }
 
-/// What is known of a document before it is known which it is.
+/// The evidence about a document before its type is known.
 public struct IdentityEvidence: Sendable {
     /// The document's pages, with their lines of print.
     public let pages: [PrintedPage]
@@ -61,7 +61,7 @@ public struct IdentityEvidence: Sendable {
     /// The issuer's number in an AAMVA barcode; nil if none was read.
     public let issuerIdentificationNumber: Int?
 
-    /// What a machine-readable zone says of the document.
+    /// The document's facts in a machine-readable zone.
     public struct Zone: Sendable, Hashable {
         /// `P`, `ID`.
         public let code: String

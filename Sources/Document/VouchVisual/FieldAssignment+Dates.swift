@@ -3,7 +3,7 @@ import VouchFields
 
 /// Days that no label announces, and centuries.
 extension FieldAssignment {
-    /// Of the dates left, which is which: a person is born, then a document issued, then it expires.
+    /// Assigns the dates left: a person is born, then a document issued, then it expires.
     func addUnlabelledDates(_ found: inout [FieldName: FoundField], _ state: inout State) {
         guard found[.dateOfIssue] == nil || found[.dateOfExpiry] == nil || found[.dateOfBirth] == nil else { return }
         var loose: [(value: String, candidate: ValueCandidate)] = []
@@ -88,7 +88,7 @@ extension FieldAssignment {
         found[.dateOfBirth] = birth
     }
 
-    /// Whether a print has a year of four digits, of whatever script and calendar: its century is no guess.
+    /// Whether a print has a year of four digits, of whatever script and calendar: its century is not a guess.
     private static func hasWholeYear(_ print: String) -> Bool {
         print.split { !$0.isNumber }.contains { $0.count == 4 || $0.count == 8 }
     }

@@ -79,7 +79,7 @@ extension FieldAssignment {
     private func print(of first: PageSpan, _ second: PageSpan) -> String {
         let layout = text.layout
         if first.line == second.line {
-            // "Beside" is by place: where an engine tells characters out of order, the second may come first.
+            // "Beside" is by place: where an engine returns characters out of order, the second may come first.
             let start = min(first.range.lowerBound, second.range.lowerBound)
             return layout.lines[first.line].text(start..<max(first.range.upperBound, second.range.upperBound))
         }

@@ -52,7 +52,7 @@ struct FieldAssignment {
                 !contradicted.contains(field) || candidate.labelScore > 0
             else { continue }
             if field == .fullName, state.chosen[.surname] != nil, state.chosen[.givenNames] != nil { continue }
-            // What was read as one name is parted later, not looked for elsewhere.
+            // Text that was read as one name is split later, not looked for elsewhere.
             if field == .surname || field == .givenNames, let full = state.chosen[.fullName], full.labelScore > 1,
                 candidate.labelScore <= 1 || candidate.span == full.span
             {
@@ -103,7 +103,7 @@ struct FieldAssignment {
                 candidate.reading >= 0.85, candidate.agreement < 0.5, candidate.value != nil,
                 known.contains(where: { $0.knows(candidate.field) })
             else { return false }
-            // What another field's label announces, or what agrees as another field, is that one.
+            // Text that another field's label announces, or that agrees as another field, belongs to that field.
             let isOthers = candidates.contains { other in
                 other.field != candidate.field && other.span == candidate.span
                     && (other.labelScore >= candidate.labelScore || other.agreement >= 0.9)

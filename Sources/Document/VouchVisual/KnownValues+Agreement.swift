@@ -134,7 +134,7 @@ extension KnownValues {
     }
 
     /// The print with `O` and `0` as the other source has them, where nothing else differs: most fonts draw them alike,
-    /// and the other source's check digit tells them apart. Any other difference stays as it was read.
+    /// and the other source's check digit decides between them. Any other difference stays as it was read.
     func withZeros(_ print: String, of field: FieldName) -> String {
         let numbers = field == .documentNumber ? [documentNumber] : field == .personalNumber ? personalNumbers : []
         let seen = print.filter { $0 != " " && $0 != "-" }.map { $0.asciiValue }

@@ -1,7 +1,7 @@
 public import VouchCore
 public import VouchMRZ
 
-/// What another source of the same document says: where to look on the page, never what to write.
+/// The values of another source of the same document: where to look on the page, never what to write.
 ///
 /// All of it is personal data; printing a value shows none of it.
 public struct KnownValues: Sendable {
@@ -48,7 +48,7 @@ public struct KnownValues: Sendable {
         documentCode = clean(text(.documentCode))
     }
 
-    /// Of a source that is not a zone; what it does not have is empty.
+    /// The values of a source that is not a zone; a missing value is empty.
     ///
     /// - Parameters:
     ///   - surname: ASCII as in the source; so are the given names and the number.

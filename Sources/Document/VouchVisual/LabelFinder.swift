@@ -113,7 +113,7 @@ struct LabelFinder {
         guard folded.count >= 6, folded.count <= 90, folded.count(where: FoldedText.isDigit) * 4 <= folded.count,
             !Titles.contain(folded), let found = index.loosest(in: folded[...])
         else { return nil }
-        // What an engine was sure of is what it looks like.
+        // Text of which an engine was sure is as it looks.
         let probabilities = line.probabilities.prefix(end)
         let reading = probabilities.reduce(0, +) / Double(max(probabilities.count, 1))
         if let first = line.tokens.first, Titles.contain(first.folded), found.likeness < 0.95 { return nil }

@@ -73,7 +73,7 @@ extension LabelTable {
         ),
     ]
 
-    /// Of licences, visas and permits alone.
+    /// Labels of licences, visas and permits alone.
     static let cards: [Entry] = [
         (
             .licenceCategories,

@@ -92,7 +92,7 @@ enum LabelTable {
             "PARENTS;HIJO DE;HIJA DE;HIJO A DE;FILIACAO;FILIACION;GENITORI;PADRES;NOMBRE DE LOS PADRES;FATHER S NAME;PADRE;MADRE;PARENTS NAMES;FATHER;MOTHER;FATHERS NAME"
         ),
     ]
-    /// What identifies a document or a person.
+    /// Labels of numbers that identify a document or a person.
     private static let numbers: [Entry] = [
         (
             .documentNumber,

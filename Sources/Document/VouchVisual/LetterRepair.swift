@@ -5,7 +5,7 @@ import VouchFields
 /// No State prints small letters or digits inside a word of capitals. An engine that has no letter `Í` sees a small `i`
 /// among capitals, and one that has no context sees `0` for `O`.
 package struct LetterRepair {
-    /// What a dotted capital letter is in the document's language: `Í`, `İ`; `I` where there is none.
+    /// The dotted capital letter in the document's language: `Í`, `İ`; `I` where there is none.
     let dotted: Character
 
     init(dotted: Character = "I") { self.dotted = dotted }

@@ -4,7 +4,7 @@
 /// There are few such words, so nothing has to be guessed. Which State it is follows from the print itself, or from who
 /// issued the document; a word that is of no list stays as it was read.
 struct NationalitySpelling {
-    /// Of long words one letter may be wrong: no two of a State's words are as near to each other.
+    /// The length from which one letter may be wrong: no two of a State's words are as near to each other.
     private static let forgiving = 7
     private static let longest = 120
 

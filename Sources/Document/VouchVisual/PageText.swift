@@ -200,7 +200,7 @@ struct PageText: Sendable {
         return mark
     }
 
-    /// What the labels leave of a line, parted at wide gaps.
+    /// The parts of a line outside its labels, split at wide gaps.
     private static func rests(_ labels: [Range<Int>], _ line: PageLine, _ number: Int) -> [PageSpan] {
         var spans: [PageSpan] = []
         var start = 0
@@ -293,7 +293,7 @@ enum Overprints {
     }
 }
 
-/// What documents and States are called: no values of most fields.
+/// Names of documents and States: not values of most fields.
 enum Titles {
     private static let words: Set<[FoldedText.Unit]> = {
         var words = Set<[FoldedText.Unit]>()

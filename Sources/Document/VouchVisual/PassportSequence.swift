@@ -1,7 +1,7 @@
 import VouchCore
 import VouchFields
 
-/// What stands where on a passport's data page when its labels could not be read.
+/// The order of values on a passport's data page when its labels could not be read.
 ///
 /// Source: Doc 9303-4 §4.1.1 (data element directory and sequence): nationality before the date of birth, the place of
 /// birth beside or after the sex, the authority beside or after the dates of issue and expiry.

@@ -1,6 +1,6 @@
 public import VouchOCR
 
-/// Recognises bank cards, which are no identity documents, and keeps their numbers out of every result.
+/// Recognises bank cards, which are not identity documents, and keeps their numbers out of every result.
 public struct PaymentCard: Sendable {
     private let lines: [TextLine]
 
@@ -60,7 +60,7 @@ public struct PaymentCard: Sendable {
         PaymentCardNumber.range(in: text).map { text[$0].filter(\.isNumber) }
     }
 
-    /// `09/28`, `09/2028`, between anything but digits and strokes: two numbers are no date of three.
+    /// `09/28`, `09/2028`, between anything but digits and strokes: two numbers are not a date of three.
     private static func hasExpiry(_ text: [Character]) -> Bool {
         text.indices.contains { stroke in
             guard text[stroke] == "/", stroke >= 2, let month = Int(String(text[stroke - 2..<stroke])),

@@ -133,7 +133,7 @@ struct PrintedWords: Sendable {
             for phrase in entry.phrases {
                 let worth = self.best(phrase)
                 guard worth > 0 else { continue }
-                // Longer phrases say more: "passport card" is no passport.
+                // Longer phrases say more: "passport card" is not a passport.
                 best = max(best, worth + 0.04 * Double(min(phrase.folded.count, 25)))
             }
             types[entry.type] = best

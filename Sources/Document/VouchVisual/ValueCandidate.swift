@@ -8,7 +8,7 @@ struct ValueCandidate: Sendable {
     let field: FieldName
     let segment: Int
     let span: PageSpan
-    /// Of the value's other lines.
+    /// The value's other lines.
     let more: [PageSpan]
     let raw: String
     let value: String?

@@ -4,8 +4,8 @@ import VouchModels
 
 /// Reads the fields of the visual zone out of printed lines.
 ///
-/// What is reported is the print as an engine read it, never another source's value: those, and labels in many
-/// languages, only tell where to look. A field that was not found is absent.
+/// The reported text is the print as an engine read it, never another source's value: those, and labels in many
+/// languages, only say where to look. A field that was not found is absent.
 public struct VisualFieldReader: Sendable {
     let today: CalendarDate
 
@@ -85,7 +85,7 @@ public struct VisualFieldReader: Sendable {
             lines: page.lines, corners: page.corners, size: size, index: page.index, hasZone: page.hasZone)
     }
 
-    /// Of the side that is read, if known; if both sides may be visible, of both and without places.
+    /// The rules of the side that is read, if known; if both sides may be visible, of both and without places.
     private static func rules(
         _ model: DocumentModel, hasZone: Bool, isKnownSize: Bool
     ) -> [FieldName: DocumentModel.FieldRule] {

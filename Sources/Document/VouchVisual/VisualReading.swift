@@ -1,6 +1,6 @@
 public import VouchFields
 
-/// What the visual zone of a document says.
+/// The contents of a document's visual zone.
 public struct VisualReading: Sendable {
     /// Fields found; what was not found is absent.
     public let fields: [FieldName: FieldValue]

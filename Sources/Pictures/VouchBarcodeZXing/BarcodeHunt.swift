@@ -113,7 +113,7 @@ struct BarcodeHunt {
         max(overview.width, overview.height) > Self.smallSide ? (overview.halved(), scale * 2) : (overview, scale)
     }
 
-    /// What the library finds in a derived picture; `origin` maps its pixels to the original.
+    /// Symbols that the library finds in a derived picture; `origin` maps its pixels to the original.
     private mutating func decode(
         _ made: GreyPicture, _ symbologies: Set<BarcodeSymbology>, origin: (Point) -> Point
     ) throws(BarcodeError) {
@@ -132,7 +132,7 @@ struct BarcodeHunt {
         }
     }
 
-    /// What the library reads; nil if it failed.
+    /// The symbols that the library reads; nil if it failed.
     private func read(
         _ picture: GreyPicture, _ request: ZXingEngine.Request
     ) throws(BarcodeError) -> [Barcode]? {

@@ -1,7 +1,7 @@
 internal import VouchBarcode
 internal import VouchCore
 
-/// What a search has found so far, each symbol once.
+/// The symbols found so far, each once.
 struct BarcodeSet {
     private(set) var barcodes: [Barcode] = []
 

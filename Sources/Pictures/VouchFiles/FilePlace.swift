@@ -4,7 +4,7 @@
 package struct FilePlace: Sendable, Hashable {
     /// The path as far as its last slash; `.` if it has none.
     package let folder: String
-    /// What follows the last slash; empty if the path ends in one.
+    /// The text after the last slash; empty if the path ends in one.
     package let name: String
 
     package init(_ path: String) {

@@ -1,15 +1,15 @@
 import Foundation
 import Synchronization
 
-/// What must not outlive this process: drafts and temporary folders with personal data, and the programs it started.
+/// Things that must not outlive this process: drafts and temporary folders with personal data, and the programs it started.
 ///
-/// Ordinary ends remove them one by one. A program that is told to stop by a signal calls ``clear(_:)``. Signals are the
+/// Ordinary ends remove them one by one. A program stopped by a signal calls ``clear(_:)``. Signals are the
 /// whole process's, so there is one such list.
 package final class Leftovers: Sendable {
     /// The list of this process.
     package static let ofThisProcess = Leftovers()
 
-    /// What must be removed or stopped.
+    /// A thing to remove or stop.
     package enum Item: Sendable, Hashable {
         /// A file, by its path.
         case file(String)

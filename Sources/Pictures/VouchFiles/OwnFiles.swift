@@ -54,7 +54,7 @@ package struct OwnFiles {
     }
 
     private static func line(_ name: String, _ bytes: [UInt8]) -> String {
-        // FNV-1a: it tells a changed file, and need not withstand anyone.
+        // FNV-1a: it detects a changed file, and need not withstand an attacker.
         let sum = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         return "\(String(sum, radix: 16)) \(bytes.count) \(name.replacing("\n", with: " "))"
     }

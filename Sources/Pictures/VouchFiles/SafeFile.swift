@@ -28,7 +28,7 @@ package enum SafeFile {
     private static func place(of path: String) throws(WritingFailure) -> (folder: TargetFolder, name: String) {
         let place = FilePlace(path)
         guard !place.name.isEmpty else { throw WritingFailure(path, .nameMissing) }
-        // What an argument has in the place of bytes that are not UTF-8.
+        // The character that an argument has in the place of bytes that are not UTF-8.
         guard !path.contains("\u{FFFD}") else { throw WritingFailure(path, .nameNotText) }
         do throws(WritingFailure) {
             return (try TargetFolder(place.folder), place.name)
@@ -56,7 +56,7 @@ extension TargetFolder {
     package struct NewFile: Sendable {
         /// The file's name in the folder.
         package let name: String
-        /// What the file contains.
+        /// The content of the file.
         package let bytes: Data
 
         package init(name: String, bytes: Data) {

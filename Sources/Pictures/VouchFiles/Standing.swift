@@ -1,6 +1,6 @@
 import Foundation
 
-/// What stands under a name, the name itself not followed if it is a link.
+/// The kind of entry under a name; if it is a link, the link itself.
 package enum Standing: Sendable, Hashable {
     /// Nothing has the name.
     case nothing

@@ -11,7 +11,7 @@ package final class TargetFolder: Sendable {
         guard !path.isEmpty else { throw WritingFailure(path, .nameMissing) }
         self.path = path
         if isCreated {
-            // What an argument has in the place of bytes that are not UTF-8.
+            // The character that an argument has in the place of bytes that are not UTF-8.
             guard !path.contains("\u{FFFD}") else { throw WritingFailure(path, .nameNotText) }
             try Self.create(path)
         }
@@ -45,7 +45,7 @@ package final class TargetFolder: Sendable {
     /// The path of a name in the folder.
     package func path(of name: String) -> String { (path as NSString).appendingPathComponent(name) }
 
-    /// What stands under a name in the folder.
+    /// The kind of entry under a name in the folder.
     ///
     /// - Throws: ``WritingFailure`` if it is not a plain name, or the folder cannot be searched.
     package func standing(_ name: String) throws(WritingFailure) -> Standing {

@@ -2,7 +2,7 @@ import Foundation
 
 /// A file was not written. Nothing that stood there before was changed.
 public struct WritingFailure: Error, Sendable, Hashable {
-    /// Why it failed, as far as it can be told.
+    /// Why it failed, if known.
     @nonexhaustive
     public enum Cause: Sendable, Hashable {
         /// The path has no file name: it is empty, or names a folder.
@@ -102,7 +102,7 @@ extension WritingFailure: CustomStringConvertible {
         }
     }
 
-    /// What to try next.
+    /// Advice: the next thing to try.
     public var hint: String {
         switch cause {
         case .nameMissing: "give the path of a file"

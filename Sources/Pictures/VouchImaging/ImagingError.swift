@@ -1,6 +1,6 @@
 /// A picture could not be decoded. Holds nothing of the picture itself, so it may be logged.
 public struct ImagingError: Error, Sendable, Hashable {
-    /// What is wrong with a file.
+    /// Faults of a file.
     @nonexhaustive
     public enum Code: Sendable, Hashable {
         /// No bytes at all.
@@ -23,7 +23,7 @@ public struct ImagingError: Error, Sendable, Hashable {
         case tooMuchTime
     }
 
-    /// What went wrong, for programs.
+    /// The kind of failure, for programs.
     public let code: Code
     /// The detected format, if known.
     public let format: PictureFormat?
@@ -35,7 +35,7 @@ public struct ImagingError: Error, Sendable, Hashable {
 }
 
 extension ImagingError: CustomStringConvertible {
-    /// What went wrong, for people; programs check `code`.
+    /// The failure in words, for people; programs check `code`.
     public var description: String {
         let name = format?.name ?? "picture"
         return switch code {
@@ -53,7 +53,7 @@ extension ImagingError: CustomStringConvertible {
         }
     }
 
-    /// What to try next.
+    /// Advice: the next thing to try.
     public var hint: String {
         switch code {
         case .empty: "was it copied or downloaded completely?"

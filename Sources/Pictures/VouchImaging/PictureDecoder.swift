@@ -6,7 +6,7 @@ import VouchCore
 /// Hostile bytes end in an ``ImagingError``. The formats' libraries still run in this process: a server that reads
 /// pictures from strangers should do so in a process that may crash.
 public struct PictureDecoder: Sendable {
-    /// What a file may cost.
+    /// The most that a file may cost.
     public struct Limits: Sendable, Hashable {
         /// The most bytes of a file.
         public var bytes: Int
@@ -37,7 +37,7 @@ public struct PictureDecoder: Sendable {
         public let height: Int
     }
 
-    /// What a file may cost.
+    /// The most that a file may cost.
     public let limits: Limits
 
     public init(limits: Limits = Limits()) { self.limits = limits }

@@ -1,6 +1,6 @@
 /// A PDF or a video could not be read. Holds nothing of its content, so it may be logged.
 public struct MediaError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong with a file or a device.
+    /// Faults of a file or a device.
     @nonexhaustive
     public enum Code: Sendable, Hashable {
         /// The program that decodes this kind of file is not installed.
@@ -28,7 +28,7 @@ public struct MediaError: Error, Sendable, Hashable, CustomStringConvertible {
         case cameraRefused(number: Int)
     }
 
-    /// What went wrong, for programs.
+    /// The kind of failure, for programs.
     public let code: Code
 
     public init(_ code: Code) { self.code = code }
@@ -49,7 +49,7 @@ public struct MediaError: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// What to try next.
+    /// Advice: the next thing to try.
     public var hint: String {
         switch code {
         case .toolMissing(let name):

@@ -44,7 +44,7 @@ public struct PDFFile: Sendable {
         sizes = facts.sizes
     }
 
-    /// What a program prints about the file.
+    /// The output of a program about the file.
     private static func report(
         of name: String, _ arguments: [String], _ input: MediaInput, _ limits: MediaLimits, mergesErrors: Bool = false
     ) throws(MediaError) -> (text: String, end: ToolProcess.End) {

@@ -49,7 +49,7 @@ struct ToolProcess {
         do {
             return (try result.get(), end)
         } catch {
-            // What the program had written by then explains nothing.
+            // The output written by then explains nothing.
             if case .stopped(let cause) = end { throw cause }
             throw error
         }

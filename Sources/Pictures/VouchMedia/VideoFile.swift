@@ -54,14 +54,14 @@ public struct VideoFile: Sendable {
         duration = VideoFile.duration(report)
     }
 
-    /// What decoding frames of that size takes at least: the programs themselves, two frames with colours at half
+    /// The least memory for decoding frames of that size: the programs themselves, two frames with colours at half
     /// resolution, and one being scaled.
     static func megabytes(width: Int, height: Int) -> Int {
         let (pixels, isTooLarge) = width.multipliedReportingOverflow(by: height)
         return isTooLarge ? .max : 20 + pixels / 200_000
     }
 
-    /// What `ffprobe` prints, as far as the duration, which comes last: with little memory it may print that and then
+    /// The output of `ffprobe`, as far as the duration, which comes last: with little memory it may print that and then
     /// hang.
     private static func report(_ read: (Int) -> Data) -> String {
         var report = Data()

@@ -11,7 +11,7 @@ public protocol BarcodeDecoding: Sendable {
     func barcodes(in image: ImageView, search: BarcodeSearch) throws(BarcodeError) -> [Barcode]
 }
 
-/// What to search for, and for how long.
+/// The symbols to search for, and the time limit.
 public struct BarcodeSearch: Sendable {
     /// Only these; by default all that the engine knows.
     public var symbologies: Set<BarcodeSymbology>
@@ -52,7 +52,7 @@ public struct BarcodeError: Error, Sendable, Hashable, CustomStringConvertible {
         case engineFailed
     }
 
-    /// What went wrong, for programs.
+    /// The kind of failure, for programs.
     public let code: Code
 
     public init(_ code: Code) { self.code = code }
@@ -64,7 +64,7 @@ public struct BarcodeError: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// What to try next.
+    /// Advice: the next thing to try.
     public var hint: String {
         switch code {
         case .outOfMemory: "read fewer pictures at once"

@@ -46,7 +46,7 @@ public struct CapturePolicy: CaptureDeciding, Hashable {
         self.requiresFlashImage = requiresFlashImage
     }
 
-    /// The decision by the limits, in the order that ``CapturePolicy`` tells.
+    /// The decision by the limits, in the order described at ``CapturePolicy``.
     public func decision(on evidence: CaptureEvidence) -> CaptureDecision {
         guard evidence.hasUncroppedImage, let analysis = evidence.analysis else { return .notCaptured(.uncroppedImage) }
         if requiresFlashImage, !evidence.hasUncroppedFlashImage { return .notCaptured(.uncroppedFlashImage) }

@@ -1,4 +1,4 @@
-/// What was seen in an MRZ: the probability of each character at every position.
+/// The characters seen in an MRZ: the probability of each character at every position.
 ///
 /// The recogniser in VouchVision produces it, the decoder in VouchMRZ consumes it. Nothing else is passed between them,
 /// so a decision can be reproduced from the lattice alone.

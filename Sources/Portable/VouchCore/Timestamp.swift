@@ -4,7 +4,7 @@ public struct Timestamp: Sendable, Hashable {
     public let milliseconds: Int64
 
     public init(milliseconds: Int64) { self.milliseconds = milliseconds }
-    /// - Parameter seconds: since 1970-01-01T00:00:00Z; beyond what milliseconds can tell, the last moment that they can.
+    /// - Parameter seconds: since 1970-01-01T00:00:00Z; beyond the range of milliseconds, the last moment in that range.
     public init(seconds: Int64) {
         let (product, isBeyond) = seconds.multipliedReportingOverflow(by: 1000)
         milliseconds = isBeyond ? (seconds < 0 ? .min : .max) : product
@@ -13,7 +13,7 @@ public struct Timestamp: Sendable, Hashable {
     /// Whole seconds since 1970-01-01T00:00:00Z, rounded down.
     public var seconds: Int64 { milliseconds >= 0 ? milliseconds / 1000 : (milliseconds + 1) / 1000 - 1 }
 
-    /// The moment so many seconds later, or earlier if negative; the last that can be told if it is beyond.
+    /// The moment so many seconds later, or earlier if negative; beyond the range, the last moment in it.
     public func adding(seconds: Int64) -> Timestamp {
         let (sum, isBeyond) = milliseconds.addingReportingOverflow(Timestamp(seconds: seconds).milliseconds)
         return Timestamp(milliseconds: isBeyond ? (seconds < 0 ? .min : .max) : sum)

@@ -13,14 +13,14 @@ public struct FaceError: Error, Sendable, Hashable {
         case outOfMemory
     }
 
-    /// What went wrong, for programs.
+    /// The kind of failure, for programs.
     public let code: Code
 
     public init(_ code: Code) { self.code = code }
 }
 
 extension FaceError: CustomStringConvertible {
-    /// What went wrong, for people; programs check `code`.
+    /// The failure in words, for people; programs check `code`.
     public var description: String {
         switch code {
         case .engineUnavailable: "the face networks are not installed"

@@ -21,7 +21,7 @@ public protocol FaceMeshing: Sendable {
 
 /// Describes faces by numbers that are close to each other for the same person.
 public protocol FaceDescribing: Sendable {
-    /// What the numbers mean: only templates of the same descriptor can be compared.
+    /// The meaning of the numbers: only templates of the same descriptor can be compared.
     var descriptor: FaceDescriptor { get }
 
     /// The template of a face.

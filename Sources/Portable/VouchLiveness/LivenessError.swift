@@ -1,6 +1,6 @@
 /// A challenge could not be read, or a video cannot be judged. Contains nothing of the picture, so it may be logged.
 public struct LivenessError: Error, Sendable, Hashable {
-    /// What is wrong with a challenge or a description.
+    /// Faults of a challenge or a description.
     @nonexhaustive
     public enum Code: Sendable, Hashable {
         /// Not JSON, or a member is missing or of another kind.
@@ -13,7 +13,7 @@ public struct LivenessError: Error, Sendable, Hashable {
         case malformedNetworkDescription
     }
 
-    /// What went wrong, for programs.
+    /// The kind of failure, for programs.
     public let code: Code
     /// The member of the JSON object that is wrong, such as `steps` or `nonce`; nil if it is not one of them.
     public let member: String?
@@ -25,7 +25,7 @@ public struct LivenessError: Error, Sendable, Hashable {
 }
 
 extension LivenessError: CustomStringConvertible {
-    /// What went wrong, for people; programs check `code`.
+    /// The failure in words, for people; programs check `code`.
     public var description: String {
         let place = member.map { ": \"" + $0 + "\"" } ?? ""
         return switch code {

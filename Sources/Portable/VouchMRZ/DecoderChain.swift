@@ -8,7 +8,7 @@ import VouchCore
 /// digit that the sum demands. So the best walk is the most probable MRZ that obeys every rule, without trial and
 /// error: at most 9 x 10 x 10 states and 37 symbols per position.
 struct DecoderChain {
-    /// What a symbol does to the two sums.
+    /// The effect of a symbol on the two sums.
     enum Action: UInt8 {
         case add
         /// The field's check digit: must equal its sum, which starts again.

@@ -25,7 +25,7 @@ struct DecoderJudge {
 
     /// Whether the rules corrected so little that the document certainly says what they demand.
     func isBelievable(_ checked: DecoderReading.Text) -> Bool {
-        // What the grammar and the lists of codes force against the picture.
+        // The cost of the grammar and the lists of codes against the picture.
         var forced: Float = 0
         for position in checked.symbols.indices {
             let gap = gap(checked, position)
@@ -41,7 +41,7 @@ struct DecoderJudge {
         return isRepair(checked, within: strictness.repairCost)
     }
 
-    /// What the check digits changed beyond that.
+    /// Whether the further changes for check digits are a repair: few, cheap, and of no character that was clear.
     private func isRepair(_ checked: DecoderReading.Text, within cost: Float) -> Bool {
         let plain = reading.plain
         var changes = 0

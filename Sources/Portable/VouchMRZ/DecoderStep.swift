@@ -13,7 +13,7 @@ struct DecoderStep {
         let compositeShift: Int
         /// The value of a check digit.
         let value: Int
-        /// Of the most likely member.
+        /// The most likely member's symbol.
         var symbol: Int
         var cost: Float
         /// e^-cost, summed over the members.

@@ -1,4 +1,4 @@
-// What the parts of an MRZ are called wherever results leave Swift: JSON, the browser. Never changed once released.
+// Names of the parts of an MRZ wherever results leave Swift: JSON, the browser. Never changed once released.
 
 extension MRZFormat {
     /// `TD3`, `MRVA`, `FRA36`…

@@ -48,7 +48,7 @@ struct LatticeCosts {
 
     /// Costs at a place where only digits or only letters can stand.
     ///
-    /// What was seen may be the look-alike of the other class, however surely it was seen: a recogniser judges a
+    /// The character seen may be the look-alike of the other class, however surely it was seen: a recogniser judges a
     /// shape, and the shapes of O and 0 differ by less than a worn printer. So each symbol gets a small share of
     /// its look-alike's probability.
     func withLookAlikes(_ position: Int) -> [Float] {

@@ -3,7 +3,7 @@ public import VouchCore
 /// A machine-readable zone: a known layout, filled with characters of the MRZ alphabet.
 ///
 /// A value may carry wrong check digits or impossible dates, as real documents do: ``checks`` and
-/// ``fields(today:)`` tell. All of it is personal data. Printing or dumping a value shows its format only.
+/// ``fields(today:)`` report them. All of it is personal data. Printing or dumping a value shows its format only.
 public struct MRZ: Sendable, Hashable {
     /// Which of the five layouts it has.
     public let format: MRZFormat
@@ -115,7 +115,7 @@ extension MRZ: Redacted {
 }
 
 extension MRZFormat {
-    /// What people call the format: `TD3`, `MRV-A`.
+    /// The usual name of the format: `TD3`, `MRV-A`.
     public var label: String {
         switch self {
         case .td1: "TD1"

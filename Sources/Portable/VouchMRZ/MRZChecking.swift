@@ -22,7 +22,7 @@ enum MRZChecking {
         return LongNumber(continuation: optional.lowerBound..<end - 1, digit: end - 1)
     }
 
-    /// What the standard computes for a check, and where the zone has its digit.
+    /// The digit that the standard computes for a check, and its place in the zone.
     struct Computed {
         /// The flat offset of the check digit.
         let place: Int

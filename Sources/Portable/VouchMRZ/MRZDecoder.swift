@@ -3,7 +3,7 @@ import VouchCore
 /// Reads an MRZ from a lattice as one reads an error-correcting code.
 ///
 /// Every layout with the lattice's line lengths is searched exactly, by dynamic programming over the sums of its check
-/// digits: see ``DecoderChain``. Two readings are compared. The *plain* one obeys the grammar but not the check
+/// digits: see `DecoderChain`. Two readings are compared. The *plain* one obeys the grammar but not the check
 /// digits; it is what the picture shows. The *checked* one obeys everything. Where they differ, the check digits
 /// have corrected something, and ``Strictness`` decides whether so much correction is believable. If not, the plain
 /// reading is returned, marked invalid, with the checks that fail: a document that was printed wrong comes back as
@@ -23,7 +23,7 @@ public struct MRZDecoder: Sendable {
         public var clearProbability: Float
         /// The mean natural logarithm of the probabilities of a valid reading's characters is at least this.
         public var score: Float
-        /// Of all readings that obey every rule, a valid one has at least this probability, as far as check digits
+        /// The least probability of a valid reading among all readings that obey every rule, as far as check digits
         /// cover.
         public var confidence: Float
         /// The same for what no check digit covers, all its characters together.

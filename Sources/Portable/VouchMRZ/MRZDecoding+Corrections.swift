@@ -5,9 +5,9 @@ extension MRZDecoding {
         public let line: Int
         /// The place of the character in its line, counted from 1.
         public let column: Int
-        /// What was recognised there by itself, ASCII.
+        /// The character recognised there by itself, ASCII.
         public let seen: UInt8
-        /// What ``MRZDecoding/lines`` has there, ASCII.
+        /// The character of ``MRZDecoding/lines`` there, ASCII.
         public let corrected: UInt8
 
         public init(line: Int, column: Int, seen: UInt8, corrected: UInt8) {

@@ -1,7 +1,7 @@
 #if !hasFeature(Embedded)
 public import VouchCore
 
-// What is read is personal data: printing or dumping it, by a log or an assertion, shows shape and standing only.
+// A reading is personal data: printing or dumping it, by a log or an assertion, shows shape and standing only.
 
 extension MRZDecoding: Redacted {
     public var description: String {

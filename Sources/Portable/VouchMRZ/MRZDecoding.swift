@@ -1,6 +1,6 @@
 import VouchCore
 
-/// What Vouch says an MRZ reads, how sure it is of each part, and what it actually saw.
+/// An MRZ as Vouch reads it, how sure it is of each part, and the characters it actually saw.
 public struct MRZDecoding: Sendable {
     /// The layout of the zone; nil if what was seen fits no known one.
     public let format: MRZFormat?
@@ -117,15 +117,15 @@ public struct MRZCheck: Sendable {
     /// The check digits of ICAO Doc 9303-3 §4.9.
     @nonexhaustive
     public enum Name: Sendable, Hashable, CaseIterable {
-        /// Of the document number.
+        /// The check digit of the document number.
         case documentNumber
-        /// Of the date of birth.
+        /// The check digit of the date of birth.
         case dateOfBirth
-        /// Of the date of expiry.
+        /// The check digit of the date of expiry.
         case dateOfExpiry
-        /// Of the optional data.
+        /// The check digit of the optional data.
         case optionalData
-        /// Of several fields together with their check digits.
+        /// The check digit of several fields together with their check digits.
         case composite
     }
 
@@ -142,9 +142,9 @@ public struct MRZCheck: Sendable {
         public let line: Int
         /// The place of the digit in its line, counted from 1.
         public let column: Int
-        /// What the zone has there, in ASCII: a digit, `<` where an issuer prints none, or whatever else stands there.
+        /// The character printed there, in ASCII: a digit, `<` where an issuer prints none, or anything else.
         public let printed: UInt8
-        /// What the standard computes, ASCII.
+        /// The digit that the standard computes, ASCII.
         public let computed: UInt8
         /// The fields it protects, in reading order.
         public let protects: [MRZField.Name]

@@ -2,7 +2,7 @@
 ///
 /// An error gives the position, never the content: it contains no character of the document, so it may be logged.
 public struct MRZError: Error, Hashable {
-    /// What is wrong with the text.
+    /// Reasons why the text is not an MRZ.
     @nonexhaustive
     public enum Code: Sendable, Hashable {
         /// Neither `0–9` nor `A–Z` nor `<`.
@@ -19,7 +19,7 @@ public struct MRZError: Error, Hashable {
         case fieldNotInLayout
     }
 
-    /// What went wrong, for programs.
+    /// The kind of failure, for programs.
     public let code: Code
     /// The line, counted from 1; 0 when the error is not about one line.
     public let line: Int

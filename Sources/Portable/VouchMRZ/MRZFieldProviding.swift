@@ -11,7 +11,7 @@ public protocol MRZFieldProviding {
 }
 
 extension MRZFieldProviding {
-    /// What the document is: `P`, `ID`, `V`; nil if absent.
+    /// The kind of document: `P`, `ID`, `V`; nil if absent.
     public var documentCode: String? { text(.documentCode) }
 
     /// The code of the State or organisation that issued the document, as printed: `UTO`, `D`; nil if absent.

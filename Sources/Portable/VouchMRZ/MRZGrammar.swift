@@ -6,7 +6,7 @@ import VouchCore
 enum MRZGrammar {
     private static let filler = UInt8(ascii: "<")
 
-    /// Tells formats with equal line lengths apart by their first characters.
+    /// Distinguishes formats with equal line lengths by their first characters.
     static func format(of lines: [[UInt8]], among candidates: [MRZFormat]) -> MRZFormat? {
         guard let first = lines.first, first.count >= 5 else { return candidates.first }
         let start = first[0]

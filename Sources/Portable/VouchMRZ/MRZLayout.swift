@@ -2,7 +2,7 @@
 ///
 /// Lines and columns count from 0 here; only errors count from 1.
 struct MRZLayout: Sendable {
-    /// What may appear in a field.
+    /// The characters that a field may have.
     enum Content: UInt8, Sendable {
         /// Letters for the kind of document; the second character may also be a digit (`C1`) or `<`.
         case documentCode

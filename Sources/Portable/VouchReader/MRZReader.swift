@@ -158,7 +158,7 @@ public struct MRZReader: Sendable {
 /// A reading, and the plain look at the zone it began with.
 private struct MRZAttempt {
     let reading: MRZReading
-    /// What the reading was decoded from.
+    /// The hypothesis from which the reading was decoded.
     let judged: ZoneHypothesis
     let seen: ZoneHypothesis
     /// It would be valid, had the witness seen the same.

@@ -4,7 +4,7 @@ import VouchVision
 
 /// One zone read from a picture.
 public struct MRZReading: Sendable {
-    /// What its lines say, with the check digits.
+    /// The content of its lines, with the check digits.
     public let decoding: MRZDecoding
     /// The quad around all lines, in pixels of the picture given, its corners named as on the upright document.
     public let zone: Quad
@@ -13,7 +13,7 @@ public struct MRZReading: Sendable {
     /// How well print with this layout's fixed pitch explains the picture: natural logarithm per line, at most about 0.
     /// Half of a zone read as a shorter layout fits badly, however clear its characters are.
     public let fit: Float
-    /// What was seen: the input of `decoding`. Lattices of several video frames that show the same zone, with equal
+    /// The characters as seen: the input of `decoding`. Lattices of several video frames that show the same zone, with equal
     /// line count and lengths, can be combined with ``CharacterLattice/combining(_:)`` and decoded again by
     /// ``MRZDecoder``.
     public let lattice: CharacterLattice
@@ -94,7 +94,7 @@ extension MRZDecoding {
 
 #if !hasFeature(Embedded)
 extension MRZReading: Redacted {
-    /// What the zone is and where it lies: `<redacted TD3, valid, at (112, 640) to (1480, 742)>`.
+    /// The kind and place of the zone: `<redacted TD3, valid, at (112, 640) to (1480, 742)>`.
     public var description: String {
         let (xs, ys) = (zone.corners.map(\.x), zone.corners.map(\.y))
         func corner(_ x: Double?, _ y: Double?) -> String { "(\(Self.pixel(x)), \(Self.pixel(y)))" }

@@ -47,7 +47,7 @@ func captureFrame(_ pixels: UnsafeRawPointer?, _ width: Int32, _ height: Int32, 
     return answer(value)
 }
 
-/// Tells a capture what happened beside frames.
+/// Passes an event other than a frame to a capture.
 ///
 /// - Parameter event: 0 time passes; 1 the captured side is good; 2 it is a poor picture; 3 it could not be read; 4 the
 ///   person takes it again; 5 the person or the page stops; 6 the camera failed; 7 its use is not permitted; 8 the

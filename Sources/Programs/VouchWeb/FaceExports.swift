@@ -80,7 +80,7 @@ func faceSessionFrame(_ pixels: UnsafeRawPointer?, _ width: Int32, _ height: Int
     }
 }
 
-/// Tells a session what happened beside frames.
+/// Passes an event other than a frame to a session.
 ///
 /// - Parameter event: 0 time passes; 1 the captured frames are ready; 2 the person or the page stops; 3 the camera
 ///   failed; 4 the frames could not be used; 5 autocapture off; 6 autocapture on.

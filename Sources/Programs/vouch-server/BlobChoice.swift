@@ -19,11 +19,13 @@ struct BlobChoice: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Where they were kept before, while `vouch-server blobs move` has not ended. (default: VOUCH_PREVIOUS_BLOBS)",
+            "The storage used before, until `vouch-server blobs move` has finished. (default: VOUCH_PREVIOUS_BLOBS)",
             valueName: "place"))
     var previousBlobs: String?
 
-    @Flag(help: "Ask storage on other machines by http:// too, which others on the way can read and change.")
+    @Flag(
+        help: "Allow http:// to storage on other machines. Anyone on the network path can read and change such traffic."
+    )
     var blobsHttp = false
 
     private var environment: [String: String] { ProcessInfo.processInfo.environment }
@@ -64,7 +66,7 @@ struct BlobChoice: ParsableArguments {
         do throws(StoreError) {
             return try BlobLocation(text)
         } catch {
-            // What is wrong in it may be a secret that belongs elsewhere: it is not repeated.
+            // The wrong text may be a secret that belongs elsewhere: it is not repeated.
             throw StartProblem(
                 "--\(name) is neither a folder nor the address of a bucket",
                 hint:
@@ -84,8 +86,8 @@ struct BlobChoice: ParsableArguments {
                     || Settings.flag("VOUCH_BLOBS_HTTP", in: environment)
             else {
                 throw StartProblem(
-                    "\(location): http:// would show others on the way who asks",
-                    hint: "use https://, or --blobs-http in a network that you trust")
+                    "\(location): http:// would expose the credentials on the network",
+                    hint: "use https://, or --blobs-http on a network that you trust")
             }
             if let authorities = place.authorities { _ = try OperatorFile.bytes(authorities, limit: 1 << 20) }
             return S3Blobs(
@@ -108,8 +110,8 @@ struct BlobChoice: ParsableArguments {
         let bytes = Sensitive(try OperatorFile.bytes(path, limit: Self.longestFile))
         guard bytes.reveal({ $0.count }) <= Self.longestFile, let credentials = S3Credentials(file: bytes) else {
             throw StartProblem(
-                "\(path): no credentials in it",
-                hint: "it has lines such as aws_access_key_id = … and aws_secret_access_key = …")
+                "\(path) holds no credentials",
+                hint: "write lines such as aws_access_key_id = … and aws_secret_access_key = …")
         }
         return credentials
     }
@@ -117,7 +119,7 @@ struct BlobChoice: ParsableArguments {
     private static func reason(_ problem: BlobProblem) -> String {
         switch problem.code {
         case .unreachable: "does not answer"
-        case .encryption: "its certificate does not hold"
+        case .encryption: "its certificate is not trusted"
         case .denied: "refuses these credentials, or does not let them read and write"
         case .missing: "is not there"
         case .refused(let status): "answers with status \(status)"
@@ -126,12 +128,12 @@ struct BlobChoice: ParsableArguments {
 
     private static func hint(_ problem: BlobProblem) -> String {
         switch problem.code {
-        case .unreachable: "is the storage up, and does it let this machine in?"
+        case .unreachable: "is the storage running, and does it accept connections from this machine?"
         case .encryption: "name the authority's certificate by …?authorities=FILE"
         case .denied:
-            "they need PutObject, GetObject, DeleteObject and ListBucket; a clock that is minutes wrong is refused too"
-        case .missing: "make the bucket, or the folder that this one is in"
-        case .refused: "is it storage of S3's kind, and is the bucket in this region?"
+            "they need PutObject, GetObject, DeleteObject and ListBucket; storage also refuses a clock that is minutes wrong"
+        case .missing: "create the bucket, or the parent folder"
+        case .refused: "is it S3-compatible storage, and is the bucket in this region?"
         }
     }
 }

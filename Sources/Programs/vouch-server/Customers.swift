@@ -1,7 +1,7 @@
 import VouchCore
 import VouchServer
 
-/// What the customers' file says of each, and the demonstration's customer. One that is not in the file enrols by the usual
+/// The customers in the customers' file, and the demonstration's customer. One that is not in the file enrols by the usual
 /// policy, without QR codes.
 struct Customers: AwareIDCustomers {
     private static let longestKey = 512
@@ -33,7 +33,7 @@ struct Customers: AwareIDCustomers {
             let key = String(validating: text, as: UTF8.self)
         else {
             throw StartProblem(
-                "\(path) has no API key", hint: "vouch-server --add-customer and /v1/admin/credentials tell some")
+                "\(path) has no API key", hint: "vouch-server --add-customer and /v1/admin/credentials create one")
         }
         return Sensitive(key)
     }

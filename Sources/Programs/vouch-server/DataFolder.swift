@@ -17,13 +17,13 @@ struct DataFolder {
         } catch {
             throw StartProblem(
                 "\(path) cannot be the data folder",
-                hint: "it must be a folder, or one that can be made: not a file, and writable")
+                hint: "name a writable folder, or one that can be created")
         }
     }
 
     var store: String { file("vouch.sqlite") }
     var demo: String { file("demo.json") }
-    /// Of subjects: no backup of the store holds it.
+    /// The ledger of deleted subjects: no backup of the store holds it.
     var deletions: String { file("deletions.log") }
 
     private func file(_ name: String) -> String { (path as NSString).appendingPathComponent(name) }
@@ -47,8 +47,8 @@ struct DataFolder {
         if given == nil, let text = ProcessInfo.processInfo.environment[Self.masterVariable] {
             guard let bytes = Self.bytes(text), bytes.count == 32 else {
                 throw StartProblem(
-                    "\(Self.masterVariable) is no master key",
-                    hint: "it has 64 hexadecimal digits: openssl rand -hex 32")
+                    "\(Self.masterVariable) is not a master key",
+                    hint: "a master key has 64 hexadecimal digits: openssl rand -hex 32")
             }
             return .bytes(Sensitive(bytes))
         }
@@ -65,7 +65,8 @@ struct DataFolder {
                 hint: "write 64 hexadecimal digits there (openssl rand -hex 32), or name a file with --master-key")
         }
         guard let bytes = Self.bytes(text.trimmingCharacters(in: .whitespacesAndNewlines)), bytes.count == 32 else {
-            throw StartProblem("\(path) is no master key", hint: "it has 64 hexadecimal digits: openssl rand -hex 32")
+            throw StartProblem(
+                "\(path) is not a master key", hint: "a master key has 64 hexadecimal digits: openssl rand -hex 32")
         }
         return .bytes(Sensitive(bytes))
     }
@@ -106,12 +107,12 @@ extension DataFolder {
     func lock(isShared: Bool) throws -> Lock {
         let descriptor = open((path as NSString).appendingPathComponent("lock"), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
-            throw StartProblem("nothing can be written in \(path)", hint: "may this user write there?")
+            throw StartProblem("cannot write in \(path)", hint: "does this user have permission to write there?")
         }
         guard flock(descriptor, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 else {
             close(descriptor)
             throw isShared
-                ? StartProblem("the store in \(path) is being restored", hint: "start again when that has ended")
+                ? StartProblem("the store in \(path) is being restored", hint: "start again when it has finished")
                 : StartProblem(
                     "a server, a worker or another command uses the store in \(path)", hint: "stop it first")
         }

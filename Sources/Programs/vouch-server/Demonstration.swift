@@ -60,7 +60,7 @@ struct Demonstration: Codable {
         }
     }
 
-    /// Who enrols with the demonstration: by device and document. Without a network that tells attacks, nothing may call a
+    /// Who enrols with the demonstration: by device and document. Without a network that detects attacks, nothing may call a
     /// face live, so no face is asked for.
     func customer(in folder: DataFolder) throws -> AwareIDCustomer {
         AwareIDCustomer(
@@ -68,7 +68,7 @@ struct Demonstration: Codable {
             apiKey: Sensitive(apiKey))
     }
 
-    /// What to try, to be copied into another terminal.
+    /// Commands to try, to be copied into another terminal.
     var invitation: String {
         """
         Vouch serves at \(url)

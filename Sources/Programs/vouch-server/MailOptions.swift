@@ -8,25 +8,25 @@ struct MailOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Send e-mail by this server: smtp://HOST:PORT, with STARTTLS unless it is this machine, or smtps://HOST:PORT.",
+            "Send e-mail through this server: smtp://HOST:PORT (with STARTTLS, except to this machine) or smtps://HOST:PORT.",
             valueName: "url"))
     var mailServer: String?
 
-    @Option(help: ArgumentHelp("Who e-mail is from; needed with --mail-server.", valueName: "address"))
+    @Option(help: ArgumentHelp("The sender's address; required with --mail-server.", valueName: "address"))
     var mailFrom: String?
 
     @Option(help: ArgumentHelp("Log in to the mail server as this user.", valueName: "name"))
     var mailUser: String?
 
-    @Option(help: ArgumentHelp("The user's password is in this file.", valueName: "file"))
+    @Option(help: ArgumentHelp("File that holds the user's password.", valueName: "file"))
     var mailPasswordFile: String?
 
     func validate() throws {
         if (mailServer == nil) != (mailFrom == nil) {
-            throw ValidationError("--mail-server and --mail-from need each other")
+            throw ValidationError("--mail-server and --mail-from must be given together")
         }
         if (mailUser == nil) != (mailPasswordFile == nil) {
-            throw ValidationError("--mail-user and --mail-password-file need each other")
+            throw ValidationError("--mail-user and --mail-password-file must be given together")
         }
         if mailUser != nil, mailServer == nil { throw ValidationError("--mail-user needs --mail-server") }
     }
@@ -36,7 +36,8 @@ struct MailOptions: ParsableArguments {
     func mail() throws -> EnrolmentMail? {
         guard let mailServer, let mailFrom else { return nil }
         guard let sender = MailAddress(mailFrom) else {
-            throw StartProblem("--mail-from is no e-mail address", hint: "such as vouch@example.com, without a name")
+            throw StartProblem(
+                "--mail-from is not an e-mail address", hint: "such as vouch@example.com, without a name")
         }
         do {
             return EnrolmentMail(try MailServer(mailServer, sender: sender, login: try login()))
@@ -51,7 +52,7 @@ struct MailOptions: ParsableArguments {
         // An editor ends the line.
         let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
         guard !line.isEmpty, bytes.count <= Self.longestPassword, let password = String(validating: line, as: UTF8.self)
-        else { throw StartProblem("\(mailPasswordFile) has no password", hint: "write it there, in one line") }
+        else { throw StartProblem("\(mailPasswordFile) has no password", hint: "write it there, on one line") }
         return MailServer.Login(user: mailUser, password: Sensitive(password))
     }
 }

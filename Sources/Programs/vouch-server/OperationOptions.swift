@@ -9,12 +9,12 @@ import VouchWorkers
 struct OperationOptions: ParsableArguments {
     enum LogFormat: String, ExpressibleByArgument { case text, json }
 
-    @Option(help: "Log as text, or as one JSON object a line: text, json.")
+    @Option(help: "Log format: text, or json with one object per line.")
     var logFormat = LogFormat.text
 
     @Option(
         help: ArgumentHelp(
-            "Serve over TLS with this certificate and its issuers', PEM; needs --tls-key.", valueName: "file"))
+            "Serve over TLS with this certificate chain, in PEM; requires --tls-key.", valueName: "file"))
     var tlsCertificate: String?
 
     @Option(help: ArgumentHelp("The certificate's private key, PEM.", valueName: "file"))
@@ -22,21 +22,21 @@ struct OperationOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "How many requests a second each client's address may make. (default: any number)", valueName: "number"))
+            "Maximum requests per second from each client address. (default: unlimited)", valueName: "number"))
     var rateLimit: Int?
 
-    @Flag(help: "Print the settings that count, and end.")
+    @Flag(help: "Print the settings in force, and exit.")
     var printConfiguration = false
 
     @Option(
         help: ArgumentHelp(
-            "Settings, a JSON object by the names of these options: {\"port\": 8443}. VOUCH_PORT and so on count more, "
+            "Settings, a JSON object by the names of these options: {\"port\": 8443}. Variables such as VOUCH_PORT override it, "
                 + "options most.", valueName: "file"))
     var configuration: String?
 
     func validate() throws {
         if (tlsCertificate == nil) != (tlsKey == nil) {
-            throw ValidationError("--tls-certificate and --tls-key need each other")
+            throw ValidationError("--tls-certificate and --tls-key must be given together")
         }
         if let rateLimit, !(1...1_000_000).contains(rateLimit) {
             throw ValidationError("--rate-limit must be 1 to 1000000")
@@ -62,13 +62,13 @@ struct OperationOptions: ParsableArguments {
             } catch {
                 throw StartProblem(
                     "the certificate or its key cannot be used",
-                    hint: "both must be PEM files that this user can read, and belong to each other")
+                    hint: "both must be PEM files that this user can read, and the key must belong to the certificate")
             }
         }
         return http
     }
 
-    /// What the workers, and the courier of webhooks, tell their operator.
+    /// The figures of the workers and of the courier of webhooks, for the operator.
     func metrics(_ pool: WorkerPool?, _ courier: WebhookCourier) -> ServerMetrics {
         ServerMetrics(gauges: (pool.map { Self.gauges($0) } ?? []) + Self.gauges(courier))
     }
@@ -81,10 +81,10 @@ struct OperationOptions: ParsableArguments {
             .init("vouch_webhooks_\(name)", help, isCounter: isCounter) { Double(value(courier.statistics)) }
         }
         return [
-            gauge("delivered_total", "Events that a receiver took.") { $0.delivered },
-            gauge("failed_total", "Attempts to deliver an event that failed.") { $0.failed },
-            gauge("dead_total", "Events that were given up.") { $0.dead },
-            gauge("waiting", "Events of all servers that wait to be delivered.", isCounter: false) { $0.waiting },
+            gauge("delivered_total", "Events delivered.") { $0.delivered },
+            gauge("failed_total", "Failed delivery attempts.") { $0.failed },
+            gauge("dead_total", "Events abandoned after the last attempt.") { $0.dead },
+            gauge("waiting", "Events waiting for delivery, on all servers.", isCounter: false) { $0.waiting },
         ]
     }
 
@@ -96,17 +96,21 @@ struct OperationOptions: ParsableArguments {
             .init("vouch_\(name)", help, isCounter: isCounter) { Double(value(pool.statistics)) }
         }
         return [
-            gauge("workers", "Worker processes that there should be.") { $0.workers },
-            gauge("workers_ready", "Worker processes that are ready.") { $0.ready },
-            gauge("workers_working", "Worker processes that work.") { $0.working },
-            gauge("queue_length", "Requests that wait for a worker.") { $0.waiting },
-            gauge("readings_total", "Requests that workers answered.", isCounter: true) { $0.answered },
-            gauge("readings_failed_total", "Requests that got no answer of two workers.", isCounter: true) {
+            gauge("workers", "Worker processes configured.") { $0.workers },
+            gauge("workers_ready", "Idle worker processes.") { $0.ready },
+            gauge("workers_working", "Busy worker processes.") { $0.working },
+            gauge("queue_length", "Requests waiting for a worker.") { $0.waiting },
+            gauge("readings_total", "Requests answered by workers.", isCounter: true) { $0.answered },
+            gauge("readings_failed_total", "Requests that two workers failed to answer.", isCounter: true) {
                 $0.failed
             },
-            gauge("readings_refused_total", "Requests that found the queue full.", isCounter: true) { $0.refused },
-            gauge("workers_lost_total", "Workers that ended, hung or answered nonsense.", isCounter: true) { $0.lost },
-            gauge("workers_started_total", "Workers that were started.", isCounter: true) { $0.started },
+            gauge("readings_refused_total", "Requests refused because the queue was full.", isCounter: true) {
+                $0.refused
+            },
+            gauge("workers_lost_total", "Workers that crashed, hung or answered nonsense.", isCounter: true) {
+                $0.lost
+            },
+            gauge("workers_started_total", "Workers started.", isCounter: true) { $0.started },
         ]
     }
 }

@@ -3,13 +3,13 @@ import VouchEnrolment
 import VouchPersistence
 import VouchServer
 
-/// Where what is known of persons is kept. Every reading and change of it is told to the audit log.
+/// Where data about persons is kept. Every reading and change of it is reported to the audit log.
 struct PersonStores {
     let enrolments: any EnrolmentStore & EnrolmentListing
     let sessions: any EnrolmentSessionStore
     let authentications: any AuthenticationStore
     let journeys: any JourneyStore & JourneySubjects
-    /// What is needed for minutes or hours.
+    /// Data needed for minutes or hours.
     let transients: any TransientStore
     /// For the sweep.
     let overdue: any OverdueJourneys
@@ -33,16 +33,16 @@ struct PersonStores {
         let memory = EnrolmentMemory()
         let kept = MemoryJourneyStore()
         let ends = UnstoredEnds(outbox)
-        let told = ToldEnrolments(memory, journeys: kept, ends: ends)
+        let notifying = ToldEnrolments(memory, journeys: kept, ends: ends)
         let journeys = ToldJourneys(kept, ends: ends)
-        enrolments = AuditedEnrolments(told)
+        enrolments = AuditedEnrolments(notifying)
         sessions = memory
-        authentications = AuditedAuthentications(told)
+        authentications = AuditedAuthentications(notifying)
         self.journeys = AuditedJourneys(journeys)
         transients = MemoryTransientStore()
         overdue = journeys
         tidy = { now in
-            await told.deleteExpired(at: now)
+            await notifying.deleteExpired(at: now)
             await journeys.deleteExpired(at: now)
             await ends.offer()
         }

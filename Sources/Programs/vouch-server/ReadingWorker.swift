@@ -44,7 +44,7 @@ enum ReadingWorker {
                 documents: documents, pages: documents, faces: faces.map { FaceWork($0, places: 1) })
             await loop.run { await worker.answer($0) }
         } catch {
-            OperatorCommand.tell("vouch: error: \(error)\n")
+            OperatorCommand.printError("vouch: error: \(error)\n")
             Foundation.exit(1)
         }
     }
@@ -59,19 +59,19 @@ enum ReadingWorker {
 
 /// How many workers read, and what each may take.
 struct WorkerOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("How many processes read documents. (default: one for each core)", valueName: "number"))
+    @Option(help: ArgumentHelp("Number of processes that read documents. (default: one per core)", valueName: "number"))
     var workers: Int?
 
     @Option(
         help: ArgumentHelp(
-            "How many readings wait for a worker; more are told to come again. (default: 8 for each worker)",
+            "Number of readings that may wait for a worker; further requests get 503. (default: 8 per worker)",
             valueName: "number"))
     var queue: Int?
 
-    @Option(help: ArgumentHelp("How much memory one worker may take.", valueName: "megabytes"))
+    @Option(help: ArgumentHelp("Memory limit of each worker.", valueName: "megabytes"))
     var workerMemory = 2_000
 
-    @Flag(help: "Read in the server's own process, which a hostile picture can end. For debugging.")
+    @Flag(help: "Read in the server's own process, which a hostile picture can crash. For debugging.")
     var noWorkers = false
 
     func validate() throws {

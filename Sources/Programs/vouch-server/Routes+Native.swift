@@ -10,7 +10,7 @@ extension Routes {
     /// Vouch's own API, and its description.
     ///
     /// - Parameter storesReadings: whether readings may become jobs, whose pictures and reports are kept in the store.
-    ///   Where they may not, jobs that are there already are still told of and deleted, but not done.
+    ///   Where they may not, existing jobs can still be listed and deleted, but are not done.
     func native(
         credentials: any CredentialStore, hash: SecretHash, jobs: ReadingJobs, storesReadings: Bool
     ) throws -> [Route] {
@@ -53,6 +53,6 @@ extension Routes {
                 in: persons.transients, digest: { try cryptography.digest(.sha256, of: $0) },
                 identifier: { UUID().uuidString.lowercased() }, clock: HTTPService.Configuration.systemClock
             ).guarding(routes)
-        return routes + DescriptionRoutes(of: routes, version: "1").routes
+        return routes + DescriptionRoutes(of: routes, version: DocumentService.version).routes
     }
 }

@@ -23,7 +23,7 @@ struct Routes {
     let customers: Customers
     let webhooks: OutgoingPolicy
 
-    /// Of the journeys that can be begun.
+    /// The journeys that can be begun.
     static var definitions: [JourneyDefinition] {
         BuiltInJourneys.texts.compactMap { BuiltInJourneys.definition(named: $0.name) }
     }
@@ -43,7 +43,7 @@ struct Routes {
     func journeyService() throws -> IDSEnterpriseService {
         let definitions = Self.definitions
         guard !definitions.isEmpty else {
-            throw StartProblem("no journey is built in", hint: "install Vouch again")
+            throw StartProblem("the built-in journeys are missing", hint: "install Vouch again")
         }
         return IDSEnterpriseService(
             readings: engines.documents, store: persons.journeys, enrolments: persons.enrolments, tokens: tokens,
@@ -51,7 +51,7 @@ struct Routes {
             chips: chips, identifier: { UUID().uuidString.lowercased() })
     }
 
-    /// - Parameter mail: nil: no e-mail is sent, and callers who ask for it are told.
+    /// - Parameter mail: nil: no e-mail is sent, and callers who ask for it get an error.
     func enrolment(
         mail: (any EnrolmentNotifying)?, portal sessions: PortalSessions, credentials: any CredentialStore
     ) async throws -> [Route] {

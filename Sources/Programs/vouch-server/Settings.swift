@@ -5,7 +5,7 @@ import VouchPersistence
 
 /// Options from a file, the environment and the command line, as one list of arguments: the last of a repeated one counts.
 struct Settings {
-    /// What `VOUCH_…` may set; others of these names are Vouch's own, such as VOUCH_NETWORKS.
+    /// The options that `VOUCH_…` may set; others of these names are Vouch's own, such as VOUCH_NETWORKS.
     private static let variables = [
         "host", "port", "data", "master-key", "previous-master-key", "retention", "customers", "mail-server",
         "mail-from", "mail-user", "mail-password-file", "store-nothing", "url",
@@ -69,7 +69,7 @@ struct Settings {
             throw ValidationError("--configuration: \(path): not a JSON object of texts, numbers and flags")
         }
         if let unknown = values.keys.filter({ !options.contains($0) }).min() {
-            throw ValidationError("--configuration: \(path): '\(unknown)' is no option")
+            throw ValidationError("--configuration: \(path): '\(unknown)' is not an option")
         }
         return values.sorted { $0.key < $1.key }.flatMap { name, value in
             switch value {
@@ -107,27 +107,27 @@ struct Settings {
     }
 
     /// The settings that count, one JSON object. What may be secret is left out: passwords in addresses, and whatever is
-    /// named a secret. Keys are files, of which only the path is told.
+    /// named a secret. Keys are files, of which only the path is printed.
     func printed(defaults: [String: String]) throws -> String {
-        var told = defaults
+        var printed = defaults
         var words = arguments[...]
         while let word = words.popFirst() {
             guard word.hasPrefix("--") else { continue }
             let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let name = String(parts[0])
             if parts.count > 1 {
-                told[name] = Self.shown(name, String(parts[1]))
+                printed[name] = Self.shown(name, String(parts[1]))
             } else if let next = words.first, !next.hasPrefix("--") {
-                told[name] = Self.shown(name, next)
+                printed[name] = Self.shown(name, next)
                 words = words.dropFirst()
             } else {
-                told[name] = "true"
+                printed[name] = "true"
             }
         }
-        told["print-configuration"] = nil
+        printed["print-configuration"] = nil
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(told), as: UTF8.self) + "\n"
+        return String(decoding: try encoder.encode(printed), as: UTF8.self) + "\n"
     }
 
     private static func shown(_ name: String, _ value: String) -> String {

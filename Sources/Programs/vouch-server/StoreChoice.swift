@@ -14,13 +14,15 @@ struct StoreChoice: ParsableArguments {
                 + "the data folder)", valueName: "url"))
     var store: String?
 
-    @Option(help: ArgumentHelp("Use at most so many connections to PostgreSQL.", valueName: "number"))
+    @Option(help: ArgumentHelp("Maximum number of connections to PostgreSQL.", valueName: "number"))
     var storeConnections = 8
 
     @OptionGroup var large: BlobChoice
 
     func validate() throws {
-        guard (1...1_000).contains(storeConnections) else { throw ValidationError("connections are 1 to 1,000") }
+        guard (1...1_000).contains(storeConnections) else {
+            throw ValidationError("--store-connections must be 1 to 1000")
+        }
     }
 
     /// Nil for the file in the data folder.

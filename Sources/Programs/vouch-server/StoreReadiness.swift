@@ -1,6 +1,6 @@
 import VouchPersistence
 
-/// Whether the database and the storage of blobs answer. Readiness is told without credentials, and storage costs for each
+/// Whether the database and the storage of blobs answer. Readiness is public, and storage charges for each
 /// question, so it is asked every five seconds at most.
 actor StoreReadiness {
     private static let lasting: Duration = .seconds(5)

@@ -26,10 +26,10 @@ struct NewCustomer: Encodable {
         guard isAllowed, (1...Self.longestName).contains(name.utf8.count), name.first != "-" else {
             throw StartProblem(
                 "\(name.count > Self.longestName ? "that" : "'\(name)'") cannot name a customer",
-                hint: "1 to \(Self.longestName) small letters, digits and hyphens, such as acme-bank")
+                hint: "1 to \(Self.longestName) lowercase letters, digits and hyphens, such as acme-bank")
         }
         guard name != Demonstration.tenant else {
-            throw StartProblem("'\(name)' is the demonstration's", hint: "choose another name")
+            throw StartProblem("'\(name)' is reserved for the demonstration", hint: "choose another name")
         }
         func random(_ count: Int) throws -> String {
             Base64URL.text(try cryptography.randomBytes(count)).replacingOccurrences(of: "_", with: "-")
@@ -49,7 +49,7 @@ struct NewCustomer: Encodable {
         scopes = Scope.allCases.map(\.rawValue).sorted()
     }
 
-    /// JSON, for people and scripts. The secrets are told this once.
+    /// JSON, for people and scripts. The secrets are shown only this once.
     func print() throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -15,22 +15,25 @@ import VouchServer
 struct VouchServerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "vouch serve",
-        abstract: "Answers requests of apps and other services.",
+        abstract: "Answers requests from apps and other services.",
         discussion: """
-            Everything stays on your machines: the store is a file in the data folder, or your PostgreSQL database.
+            All data stays on your machines: the store is a file in the data folder, or your PostgreSQL database.
 
-            Other commands look after the store: vouch-server \(OperatorCommand.names.joined(separator: ", ")). `vouch-server \
-            help` tells them.
+            Other commands manage the store: vouch-server \(OperatorCommand.names.joined(separator: ", ")). `vouch-server \
+            help` lists them.
             """,
         version: DocumentService.version)
 
-    @Flag(help: "Make a customer with credentials, print three things to try, and let anybody of this machine read.")
+    @Flag(
+        help:
+            "Create a customer with credentials, print three things to try, and let any user of this machine read documents."
+    )
     var demo = false
 
     @Option(help: ArgumentHelp("Listen on this address.", valueName: "address"))
     var host = "127.0.0.1"
 
-    @Option(help: ArgumentHelp("Listen on this port; 0 for any that is free.", valueName: "number"))
+    @Option(help: ArgumentHelp("Listen on this port; 0 chooses a free one.", valueName: "number"))
     var port = 8080
 
     @Option(help: ArgumentHelp("Keep the store and keys in this folder.", valueName: "folder"))
@@ -44,29 +47,32 @@ struct VouchServerCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The master key before, while `vouch-server keys rotate` has not ended.", valueName: "key"))
+            "The previous master key, until `vouch-server keys rotate` has finished.", valueName: "key"))
     var previousMasterKey: String?
 
-    @Option(help: ArgumentHelp("The address by which clients reach the server, if it is another.", valueName: "url"))
+    @Option(help: ArgumentHelp("The address by which clients reach the server, if different.", valueName: "url"))
     var url: String?
 
     @Option(
         help: ArgumentHelp(
-            "Make a customer, or more credentials for one, print them as JSON, and end.", valueName: "name"))
+            "Create a customer, or further credentials for one, print them as JSON, and exit.", valueName: "name"))
     var addCustomer: String?
 
     @Option(
         help: ArgumentHelp(
-            "How long what is kept, by customer: see docs/guides/privacy.md. (default: journeys 30 days)",
+            "Retention policy file, per customer: see docs/guides/privacy.md. (default: journeys 30 days)",
             valueName: "file"))
     var retention: String?
 
     @Option(
         help: ArgumentHelp(
-            "What each customer asks of persons who enrol: see docs/guides/production.md.", valueName: "file"))
+            "Enrolment policy file, per customer: see docs/guides/production.md.", valueName: "file"))
     var customers: String?
 
-    @Flag(help: "Keep nothing of any person on disk: enrolments and journeys end with the server; readings never wait.")
+    @Flag(
+        help:
+            "Keep no personal data on disk: enrolments and journeys end with the server; readings are always answered at once."
+    )
     var storeNothing = false
 
     @OptionGroup var choice: StoreChoice
@@ -108,14 +114,15 @@ struct VouchServerCommand: AsyncParsableCommand {
     }
 
     func validate() throws {
-        guard (0...65535).contains(port) else { throw ValidationError("a port is 0 to 65535") }
+        guard (0...65535).contains(port) else { throw ValidationError("--port must be 0 to 65535") }
         if demo, !["127.0.0.1", "localhost", "::1"].contains(host) {
-            throw ValidationError("a demonstration lets anybody read: it listens on this machine only")
+            throw ValidationError("--demo lets anyone read, so it must listen on this machine only")
         }
         if let url {
             let parts = URLComponents(string: url)
             guard ["http", "https"].contains(parts?.scheme), parts?.host?.isEmpty == false, !url.hasSuffix("/") else {
-                throw ValidationError("--url must be such as https://vouch.example, without a slash at its end")
+                throw ValidationError(
+                    "--url must be an address such as https://vouch.example, without a trailing slash")
             }
         }
     }
@@ -200,7 +207,7 @@ struct VouchServerCommand: AsyncParsableCommand {
             gate: PortalGate(portal, others: ChipTicketGate(chips, others: authenticator)), audit: audit)
         let service = HTTPService(
             table, configuration: http, logger: Logger(label: "vouch"), metrics: metrics)
-        // What has expired goes within a minute, whether or not anybody asks.
+        // Expired data goes within a minute, whether or not a request asks for it.
         let kept = SQLRetention(database)
         let retention = policy.map { RetentionRun($0, store: kept, keys: keys) }
         let cleaning = Task {
@@ -209,7 +216,7 @@ struct VouchServerCommand: AsyncParsableCommand {
                 let now = HTTPService.Configuration.systemClock()
                 heads = (try? await audit.signHeads(by: keys, since: heads, at: now)) ?? heads
                 await chips.forgetExpired(at: now)
-                // Before what is over is deleted, so that it is told.
+                // Before expired records are deleted, so that their ends are sent.
                 _ = try? await sweep.run(at: now)
                 await persons.tidy(now)
                 _ = try? await database.deleteExpired(at: now)
@@ -222,18 +229,18 @@ struct VouchServerCommand: AsyncParsableCommand {
         // One at a time: callers that wait for their answers come first. Where nothing is stored, no report is written either:
         // what waits from a run that stores is left to a server that does, or goes by its time.
         let deferred = storeNothing ? nil : Task { await jobs.work() }
-        let telling = Task { await courier.work() }
+        let deliveries = Task { await courier.work() }
         defer {
             cleaning.cancel()
             deferred?.cancel()
-            telling.cancel()
+            deliveries.cancel()
         }
         do {
             try await service.run { [self] port in started(port, folder, demonstration) }
         } catch let problem as HTTPService.CannotListen {
             throw StartProblem(
                 "cannot listen on \(host), port \(port): \(problem.reason)",
-                hint: "give another with --port or --host (make serve PORT=8081)")
+                hint: "choose another with --port or --host (make serve PORT=8081)")
         }
     }
 
@@ -251,7 +258,7 @@ struct VouchServerCommand: AsyncParsableCommand {
         return url ?? "\(operation.tlsKey == nil ? "http" : "https")://\(name):\(port)"
     }
 
-    /// Tells where the server is. The server keeps running if that output is lost.
+    /// Prints the server's address. The server keeps running if that output is lost.
     private func started(_ port: Int, _ folder: DataFolder, _ demonstration: Demonstration?) {
         let address = address(ofPort: port)
         guard var demonstration else {
@@ -262,7 +269,7 @@ struct VouchServerCommand: AsyncParsableCommand {
         do {
             try demonstration.save(in: folder)
         } catch {
-            OperatorCommand.tell("vouch: error: the demonstration could not be written to \(folder.path)\n")
+            OperatorCommand.printError("vouch: error: the demonstration could not be written to \(folder.path)\n")
             return
         }
         try? OperatorCommand.write(Data(demonstration.invitation.utf8))

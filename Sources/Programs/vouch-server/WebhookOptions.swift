@@ -7,21 +7,21 @@ import VouchServer
 struct WebhookOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Send webhooks to these networks too, which are not the public internet's: 10.1.0.0/16,fd00::/8.",
+            "Also send webhooks to these non-public networks: 10.1.0.0/16,fd00::/8.",
             valueName: "networks"))
     var webhookNetworks: String?
 
-    @Flag(help: "Send webhooks by http:// too, which others on the way can read and change.")
+    @Flag(help: "Allow webhooks over http://. Anyone on the network path can read and change them.")
     var webhookHttp = false
 
     @Option(
         help: ArgumentHelp(
-            "Who vouches for receivers' certificates, PEM. (default: the system's authorities)", valueName: "file"))
+            "Certificate authorities for receivers, PEM. (default: the system's authorities)", valueName: "file"))
     var webhookAuthorities: String?
 
     func validate() throws {
         for text in networkTexts where NetworkRange(text) == nil {
-            throw ValidationError("--webhook-networks: '\(text)' is no network, such as 10.1.0.0/16")
+            throw ValidationError("--webhook-networks: '\(text)' is not a network, such as 10.1.0.0/16")
         }
     }
 

@@ -9,7 +9,7 @@ struct Complaint: Error, Sendable {
     let hint: String
     let exitCode: Int32
 
-    /// The exit codes of `vouch read`, as documented in `--help` and README.
+    /// The exit codes of `vouch read`, as documented in `--help` and docs/guides/command.md.
     enum Exit {
         /// Every file, or the document, contains a valid zone or a barcode. A complaint with this code is a warning.
         case read

@@ -1,13 +1,14 @@
 import ArgumentParser
 import Foundation
 import VouchImaging
+import VouchKit
 
 @main
 struct Vouch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Reads identity documents.",
         discussion: "Everything happens on this machine: no picture and no result leaves it.",
-        version: "0.1.0",
+        version: DocumentService.version,
         subcommands: [
             ReadCommand.self, CaptureCommand.self, MRZCommand.self, ChipCommand.self, FaceCommand.self,
             TrustCommand.self,

@@ -28,7 +28,7 @@ public struct ChipSessionRequest: Codable, Sendable, Hashable, Redacted {
     }
 }
 
-/// What a chip session wants next: the answer to every request about it but that for its result.
+/// The next commands of a chip session: the answer to every request about it except the one for its result.
 public struct ChipSessionTurn: Codable, Sendable, Hashable, Redacted {
     /// State of a session.
     public enum State: String, Codable, Sendable, Hashable {
@@ -36,7 +36,7 @@ public struct ChipSessionTurn: Codable, Sendable, Hashable, Redacted {
         case running
         /// The result can be fetched.
         case finished
-        /// The chip could not be opened; the result tells why.
+        /// The chip could not be opened; the result says why.
         case failed
     }
 
@@ -86,7 +86,7 @@ public struct ChipSessionAnswers: Codable, Sendable, Hashable, Redacted {
     /// One response for each command, in order; fewer if the last of them failed.
     public var responses: [Response]
 
-    /// What the chip answered, or why it did not.
+    /// The chip's answer, or the reason why there is none.
     public struct Response: Codable, Sendable, Hashable, Redacted {
         /// Why there is no response.
         public enum Failure: String, Codable, Sendable, Hashable, CaseIterable {
@@ -133,7 +133,7 @@ public struct ChipSessionTicket: Codable, Sendable, Hashable, Redacted {
 public struct ChipSessionResult: Codable, Sendable, Hashable, Redacted {
     /// Identifier of the session, as in its URL.
     public var id: String
-    /// What a document report says of a chip: `genuine`, the rule, each check, the certificates.
+    /// The chip's part of a document report: `genuine`, the rule, each check, the certificates.
     public var report: DocumentReport.Chip
     /// Values of the chip's fields in their normal form, by name, such as `documentNumber`.
     public var fields: [String: String]
@@ -143,7 +143,7 @@ public struct ChipSessionResult: Codable, Sendable, Hashable, Redacted {
     public var files: [File]
     /// How long the client took to answer.
     public var roundTrips: RoundTrips
-    /// What the way to the chip showed: `relay.slowAnswers`, `relay.delayedAnswer`, `relay.interrupted`. They are no part of
+    /// Findings on the way to the chip: `relay.slowAnswers`, `relay.delayedAnswer`, `relay.interrupted`. They are not part of
     /// the verdict: the client decides what a slow way means to it.
     public var findings: [String]
     /// Why the reading ended early, such as `transportLost`; absent if it is complete.

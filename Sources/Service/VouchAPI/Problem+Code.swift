@@ -10,7 +10,7 @@ extension Problem {
         case tooSlow = "request.tooSlow"
         /// The route does not take this content type.
         case unsupportedMedia = "request.unsupportedMedia"
-        /// Nothing has this path or identifier, or it is another tenant's.
+        /// Nothing exists at this path or with this identifier, or it belongs to another tenant.
         case notFound = "resource.notFound"
         /// The path exists, but not with this method.
         case methodNotAllowed = "request.methodNotAllowed"
@@ -20,21 +20,21 @@ extension Problem {
         case forbidden = "access.forbidden"
         /// More requests than the policy allows.
         case tooMany = "access.tooManyRequests"
-        /// It was done before, or something newer is there.
+        /// It was done before, or a newer version exists.
         case conflict = "resource.conflict"
-        /// It was there, and is no more.
+        /// It existed, and is gone.
         case gone = "resource.gone"
-        /// The files are no pictures of a document that can be read.
+        /// No readable document in the files.
         case unreadable = "document.unreadable"
-        /// The resource is a WebSocket, and the request asks for none that the server speaks.
+        /// The resource is a WebSocket, and the request does not ask for one that the server supports.
         case upgradeRequired = "request.upgradeRequired"
-        /// The request asks for what this server does not do.
+        /// The request asks for something this server does not offer.
         case notSupported = "request.notSupported"
         /// The server has no worker free.
         case busy = "service.busy"
         /// The server cannot do its work just now.
         case unavailable = "service.unavailable"
-        /// An error of the server: whether the request had an effect is not known.
+        /// The server failed: it is not known whether the request had an effect.
         case failed = "service.failed"
 
         /// Status code of HTTP.
@@ -66,7 +66,7 @@ extension Problem {
             case .tooSlow: "The request came too slowly"
             case .unsupportedMedia: "The content type is not supported"
             case .notFound: "There is no such resource"
-            case .methodNotAllowed: "The resource has no such method"
+            case .methodNotAllowed: "The resource does not support this method"
             case .unauthenticated: "The caller is not known"
             case .forbidden: "The caller may not do this"
             case .tooMany: "Too many requests"
@@ -81,36 +81,36 @@ extension Problem {
             }
         }
 
-        /// When the problem occurs, and what the server did, as the page of its type tells.
+        /// When the problem occurs, and what the server did. The page of the problem's type shows it.
         public var meaning: String {
             switch self {
-            case .malformed: "A part of the request is missing, or not of the form that the API's description gives."
-            case .tooLarge: "The request, or one of its files, is longer than the server admits. Nothing was done."
+            case .malformed: "A part of the request is missing, or differs from the API's description."
+            case .tooLarge: "The request, or one of its files, exceeds the server's limit. Nothing was done."
             case .tooSlow: "The request did not arrive in time. The server closed the connection; nothing was done."
-            case .unsupportedMedia: "The Content-Type field names a type that this resource does not take."
-            case .notFound: "Nothing has this path or identifier, or it belongs to another customer."
+            case .unsupportedMedia: "The Content-Type field names a type that this resource does not accept."
+            case .notFound: "Nothing exists at this path or with this identifier, or it belongs to another customer."
             case .methodNotAllowed: "The path exists, but not with the method of the request."
             case .unauthenticated:
                 "The request has no valid token or API key: it is missing, wrong, expired or revoked."
             case .forbidden: "The token or API key is valid, but lacks the scope for this request."
-            case .tooMany: "This client has made more requests than the operator admits, or has given wrong secrets."
+            case .tooMany: "This client has made more requests than the operator allows, or has sent wrong secrets."
             case .conflict:
-                "The resource does not admit this now: another request changed it, or a step comes too early."
-            case .gone: "It was ended, revoked or used before, or its time is over. It cannot be continued."
-            case .unreadable: "The files are no pictures of a document that can be read, or are damaged."
+                "The resource does not allow this now: another request changed it, or a step comes too early."
+            case .gone: "It has ended, expired, been revoked, or been used before. It cannot be continued."
+            case .unreadable: "No readable document in the files, or they are damaged."
             case .upgradeRequired:
                 "The resource is a WebSocket (RFC 6455, version 13), and the request does not ask for one."
-            case .notSupported: "The request is well-formed, but asks for what this server does not do."
+            case .notSupported: "The request is well-formed, but asks for something this server does not offer."
             case .busy: "All workers are occupied and the queue is full. Nothing was done."
             case .unavailable: "The store or an engine does not answer at the moment."
-            case .failed: "An error of the server. Whether the request had an effect is not known."
+            case .failed: "The server failed. It is not known whether the request had an effect."
             }
         }
 
-        /// What the caller can do, where an occurrence tells nothing more particular.
+        /// Advice to the caller, unless an occurrence has more specific advice.
         public var remedy: String {
             switch self {
-            case .malformed: "correct the request; the API's description tells its form"
+            case .malformed: "correct the request; see the API's description"
             case .tooLarge: "send smaller pictures"
             case .tooSlow: "send smaller pictures, or over a faster connection"
             case .unsupportedMedia: "send a content type that the API's description names"
@@ -118,14 +118,14 @@ extension Problem {
             case .methodNotAllowed: "use a method that the Allow field names"
             case .unauthenticated: "get a new token and send it in the Authorization field"
             case .forbidden: "use credentials with the scope that the API's description names"
-            case .tooMany: "wait as long as the Retry-After field tells"
+            case .tooMany: "wait for the time in the Retry-After field"
             case .conflict: "read the resource again and decide again"
             case .gone: "begin again"
             case .unreadable: "send another picture of the document"
             case .upgradeRequired: "open it with a WebSocket client, or use the resource's long poll"
             case .notSupported: "leave this out"
             case .busy, .unavailable: "try again later"
-            case .failed: "try again; if it fails again, tell the operator the request's identifier"
+            case .failed: "try again; if it fails again, give the operator the request's identifier"
             }
         }
     }

@@ -1,4 +1,4 @@
-/// What went wrong with a request, as `application/problem+json` (RFC 9457).
+/// A problem with a request, as `application/problem+json` (RFC 9457).
 public struct Problem: Error, Codable, Sendable, Hashable {
     /// Stable name, such as `request.malformed`: the last part of the `type` URI.
     public let code: Code
@@ -6,7 +6,7 @@ public struct Problem: Error, Codable, Sendable, Hashable {
     public let status: Int
     /// One sentence about this occurrence, without personal data.
     public let detail: String
-    /// What the caller can do.
+    /// Advice to the caller.
     public let remedy: String
     /// When to try again, in seconds: the response's `Retry-After`. Not part of the JSON.
     public var retryAfter: Int?

@@ -7,7 +7,7 @@ public struct ReadingRequest: Codable, Sendable, Hashable, Redacted {
     public var inputs: [Input]
     /// Picture file of the person who presents the document, to be compared with its portrait; Base64 in JSON.
     public var selfie: Data?
-    /// Age in years; the report then tells whether the holder has reached it.
+    /// Age in years; the report then says whether the holder has reached it.
     public var ageThreshold: Int?
     /// False reads zones and barcodes alone; absent: true.
     public var readsText: Bool?

@@ -72,7 +72,7 @@ public struct HTTPService: Sendable {
     /// - Throws: ``CannotListen`` if the address cannot be listened on.
     public func run(ready: @escaping @Sendable (Int) async -> Void) async throws {
         let (head, body) = (configuration.headSeconds, configuration.bodySeconds)
-        // Who sends slowly holds a connection, not the server, and not for long.
+        // A slow sender ties up one connection, briefly.
         let plain = HTTPServerBuilder.http1(
             configuration: .init(
                 additionalChannelHandlers: [

@@ -2,7 +2,7 @@ import Hummingbird
 import Logging
 import NIOCore
 
-/// What the framework keeps of a request, and who sent it.
+/// The framework's data about a request, and its sender.
 struct PeerContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     let address: String

@@ -9,7 +9,7 @@ public final class ServerMetrics: Sendable {
     public struct Gauge: Sendable {
         /// The name of the metric, such as `vouch_workers_ready`.
         public let name: String
-        /// What the value means, in one line.
+        /// The meaning of the value, in one line.
         public let help: String
         /// Whether the value only grows: a counter instead of a gauge.
         public let isCounter: Bool
@@ -45,7 +45,7 @@ public final class ServerMetrics: Sendable {
 
     public init(gauges: [Gauge] = []) { self.gauges = gauges }
 
-    /// - Parameter route: its template; nil where no route was found. Methods that are no routes' count as one.
+    /// - Parameter route: its template; nil where no route was found. Unknown methods share one label.
     func count(route: String?, method: String, status: Int, milliseconds: Int64) {
         let known = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].contains(method)
         let key = Key(route: route ?? "none", method: known ? method : "other", status: status)

@@ -53,7 +53,7 @@ final class SocketHandler: ChannelDuplexHandler {
         perform(actions, promise)
     }
 
-    /// Closes from this end, and tells when both have, and why.
+    /// Closes from this end, and returns when both have, and why.
     func close(_ closing: SocketClosing, _ promise: EventLoopPromise<SocketClosing?>) {
         guard !isOver else { return promise.succeed(machine.closing) }
         ended.append(promise)
@@ -113,7 +113,7 @@ final class SocketHandler: ChannelDuplexHandler {
         switch error {
         case NIOWebSocketError.invalidFrameLength: perform(machine.malformed(isTooLong: true, at: now))
         case is NIOWebSocketError: perform(machine.malformed(isTooLong: false, at: now))
-        // What comes after bytes that are no frames is not read.
+        // Data after bytes that are not frames is not read.
         case is ByteToMessageDecoderError: break
         default: perform(machine.lost())
         }

@@ -46,7 +46,7 @@ struct TableResponder: HTTPResponder {
         return response
     }
 
-    /// What follows a response 101.
+    /// The connection after a response 101.
     ///
     /// - Returns: nil for every other response, also where it has become one: `answered` is a problem then.
     private func socket(
@@ -78,7 +78,7 @@ struct TableResponder: HTTPResponder {
             }
         } catch {
             let problem = error as? Problem ?? Problem(.unavailable, "the connection cannot become a socket")
-            answered = .problem(told(problem, identifier))
+            answered = .problem(identified(problem, identifier))
             return nil
         }
     }
@@ -88,12 +88,13 @@ struct TableResponder: HTTPResponder {
     ) async -> ServerResponse {
         if let rate, let seconds = rate.wait(for: context.address, at: received) {
             return .problem(
-                told(Problem(.tooMany, "too many requests of this client", retryAfter: seconds), identifier))
+                identified(Problem(.tooMany, "too many requests of this client", retryAfter: seconds), identifier))
         }
         let length = request.headers[.contentLength].flatMap { Int($0) }
         let isEmpty = length.map { $0 == 0 } ?? (request.headers[.transferEncoding] == nil)
         guard (length ?? 0) <= configuration.longestBody else {
-            return .problem(told(Problem(.tooLarge, "longer than \(configuration.longestBody) bytes"), identifier))
+            return .problem(
+                identified(Problem(.tooLarge, "longer than \(configuration.longestBody) bytes"), identifier))
         }
         let share = BodyShare(of: budget)
         defer { share.giveBack() }
@@ -106,15 +107,15 @@ struct TableResponder: HTTPResponder {
                     try await Self.collect(request.body, upTo: configuration.longestBody, into: share)
                 }
         } catch is Full {
-            return .problem(told(Problem(.busy, "too many uploads at once", retryAfter: 1), identifier))
+            return .problem(identified(Problem(.busy, "too many uploads at once", retryAfter: 1), identifier))
         } catch is TooSlow {
             var response = ServerResponse.problem(
-                told(Problem(.tooSlow, "the body took longer than \(configuration.bodySeconds) s"), identifier))
+                identified(Problem(.tooSlow, "the body took longer than \(configuration.bodySeconds) s"), identifier))
             response.fields[.connection] = "close"
             return response
         } catch {
             // Longer than admitted, or the sender went away and hears nothing of it.
-            return .problem(told(Problem(.tooLarge, "the body is too long or ended early"), identifier))
+            return .problem(identified(Problem(.tooLarge, "the body is too long or ended early"), identifier))
         }
         return await table.answer(
             ServerRequest(
@@ -154,7 +155,7 @@ struct TableResponder: HTTPResponder {
         }
     }
 
-    private func told(_ problem: Problem, _ identifier: String) -> Problem {
+    private func identified(_ problem: Problem, _ identifier: String) -> Problem {
         var problem = problem
         problem.requestID = identifier
         return problem
@@ -169,7 +170,7 @@ struct TableResponder: HTTPResponder {
                 status: answered.status, headers: fields,
                 body: ResponseBody(asyncSequence: stream.map { ByteBuffer(bytes: $0) }))
         }
-        // 204 has no body and tells no length (RFC 9110, 8.6).
+        // 204 has no body and states no length (RFC 9110, 8.6).
         if answered.status != .noContent, answered.stream == nil, answered.socket == nil {
             fields[.contentLength] = String(answered.body.count)
         }
@@ -202,7 +203,7 @@ struct TableResponder: HTTPResponder {
     }
 }
 
-/// Of every response (OWASP ASVS 5.0, V3.4). A page's own policy replaces the one for data.
+/// The fields of every response (OWASP ASVS 5.0, V3.4). A page's own policy replaces the one for data.
 enum SecurityFields {
     static let all: [(HTTPField.Name, String)] = [
         ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"), ("Cache-Control", "no-store"),

@@ -1,6 +1,6 @@
 import NIOSSL
 
-/// What TLS needs: a chain and its key, PEM files.
+/// The files for TLS: a chain and its key, PEM.
 public struct TransportSecurity: Sendable {
     /// The files cannot be used. Contains nothing of the key.
     public struct Unusable: Error, Sendable {}

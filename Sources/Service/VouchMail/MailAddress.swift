@@ -16,7 +16,7 @@ public struct MailAddress: Sendable, Hashable, Redacted {
         self.text = text
     }
 
-    /// What dots separate: neither at the ends nor two together.
+    /// The parts between dots: neither empty at the ends nor in the middle.
     private static func words(of text: Substring) -> [Substring.UTF8View] {
         text.split(separator: ".", omittingEmptySubsequences: false).map(\.utf8)
     }

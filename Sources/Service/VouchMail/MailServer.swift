@@ -5,7 +5,7 @@ public import VouchCore
 public struct MailServer: Sendable {
     /// Why a server cannot be used. Quotes neither user nor password.
     public struct Unusable: Error, Sendable, Hashable, CustomStringConvertible {
-        /// What is wrong, in one sentence.
+        /// The fault, in one sentence.
         public let description: String
     }
 

@@ -27,9 +27,9 @@ final class MailTransfer: Sendable {
 
     /// - Throws: ``MailFailure``.
     func send(_ message: MailMessage) async throws {
-        try await withCheckedThrowingContinuation { (told: CheckedContinuation<Void, any Error>) in
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
             queue.async { [server] in
-                told.resume(with: Result { try Self.perform(message, server) })
+                continuation.resume(with: Result { try Self.perform(message, server) })
             }
         }
     }

@@ -2,9 +2,9 @@ import CCurl
 import HTTPTypes
 import VouchServer
 
-/// What libcurl's calls need and tell during one transfer. They come one after the other, on the transfer's own thread.
+/// Data that libcurl's calls need and return during one transfer. They come one after the other, on the transfer's own thread.
 final class CurlExchange {
-    /// Of all lines of an answer's head, in bytes.
+    /// The longest head of an answer, all lines, in bytes.
     private static let longestHead = 65_536
 
     private let policy: OutgoingPolicy

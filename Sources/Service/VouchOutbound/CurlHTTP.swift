@@ -46,9 +46,9 @@ public final class CurlHTTP: OutgoingHTTP {
 
     public func send(_ request: OutgoingRequest) async throws -> OutgoingAnswer {
         guard policy.objection(to: request.url) != .malformed else { throw OutgoingFailure(.malformed) }
-        return try await withCheckedThrowingContinuation { told in
+        return try await withCheckedThrowingContinuation { continuation in
             queue.async { [self] in
-                told.resume(with: Result { try perform(request) })
+                continuation.resume(with: Result { try perform(request) })
             }
         }
     }
@@ -84,7 +84,7 @@ public final class CurlHTTP: OutgoingHTTP {
             return withExtendedLifetime(exchange) { curl_easy_perform(handle) }
         }
         let status = vouch_curl_answer(handle)
-        // What was read is enough: the rest was not wanted.
+        // The part read is enough: the rest was not wanted.
         guard result == CURLE_OK || exchange.isCut && status >= 200 else {
             if exchange.hasRefused { throw OutgoingFailure(.forbiddenAddress) }
             // libcurl has the same word for an answer that is not HTTP.

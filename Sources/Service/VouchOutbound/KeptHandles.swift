@@ -6,7 +6,7 @@ final class KeptHandles: Sendable {
     /// More that wait are closed: a server has few at once.
     private static let most = 16
 
-    /// A handle of which no thread makes use.
+    /// An idle handle.
     ///
     /// Unchecked: libcurl's handles may pass from thread to thread, as long as one at a time uses them, and what is in here is
     /// used by none.

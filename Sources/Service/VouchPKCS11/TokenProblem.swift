@@ -56,7 +56,7 @@ public struct TokenProblem: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// What to do, in a sentence.
+    /// Advice, in a sentence.
     public var hint: String {
         switch code {
         case .address, .severalTokens, .severalKeys:

@@ -36,7 +36,7 @@ public final class DeletionLedger: Sendable {
         }
     }
 
-    /// What a crash left of a line must not become the start of the next.
+    /// The remains of a line after a crash must not become the start of the next.
     private static func dropTornLine(_ descriptor: Int32) throws {
         var end = lseek(descriptor, 0, SEEK_END)
         var byte: UInt8 = 0

@@ -38,7 +38,7 @@ public struct SQLCredentials: CredentialStore {
     public func replace(_ known: ClientCredential, by new: ClientCredential) async throws -> Bool {
         guard !known.isRevoked else { return false }
         return try await database.change { connection in
-            // Its salt tells one secret from the next.
+            // Its salt distinguishes one secret from the next.
             try connection.execute(
                 """
                 UPDATE credential SET scopes = ?, salt = ?, hash = ?

@@ -9,7 +9,7 @@ extension SQLDatabase {
         guard try await isKnown(subject, tenant) else { return nil }
         try ledger?.append(subject, tenant: tenant)
         let deleted: (count: Int64, blobs: [String])? = try await change { connection in
-            // What refers to it waits from here on, so that what is counted is what goes.
+            // Records that refer to it wait from here on, so that the count is the number deleted.
             let held = try connection.row(
                 "SELECT 1 AS held FROM subject WHERE tenant = ? AND identifier = ? \(connection.dialect.locking)",
                 [tenant, subject])
@@ -55,7 +55,7 @@ extension SQLDatabase {
                 let gone = try connection.rows(sql, [now.milliseconds])
                 count += gone.count
                 guard let kind else { continue }
-                for row in gone { try tellExpired(row, kind, connection) }
+                for row in gone { try queueExpiry(row, kind, connection) }
             }
             if count > 0 { try Self.deleteLonelySubjects(connection) }
             return count
@@ -80,7 +80,7 @@ extension SQLDatabase {
         }
     }
 
-    /// What goes when its time is over, and what is told of it if it had not ended.
+    /// Rows that are deleted when their time is over, and the event to send if they had not ended.
     private static let expiring: [(WebhookEvent.Kind?, String)] = [
         (
             .authenticationFinished,
@@ -89,7 +89,7 @@ extension SQLDatabase {
             RETURNING tenant, identifier, subject, ended
             """
         ),
-        // A journey's is the end of its retention: only one that is open still is told, where the sweep did not come first.
+        // A journey's is the end of its retention: an event is sent only if it is still open, where the sweep did not come first.
         (
             .journeyFinished,
             """
@@ -107,7 +107,7 @@ extension SQLDatabase {
         ),
     ]
 
-    private func tellExpired(
+    private func queueExpiry(
         _ row: SQLRow, _ kind: WebhookEvent.Kind, _ connection: any SQLConnection
     ) throws {
         guard try row.integer("ended") == 0 else { return }

@@ -5,7 +5,7 @@ extension SQLDatabase {
     private struct SealedColumn {
         let table: String
         let column: String
-        /// Of the primary key.
+        /// The columns of the primary key.
         let keys: [String]
         var condition = "1 = 1"
         /// As what the row's content was sealed.
@@ -51,7 +51,7 @@ extension SQLDatabase {
     /// Is in the store while a rotation has not ended.
     private static let rotating = "setting rotating"
 
-    /// Whether content that this server's keys do not open is damaged. While another key may have sealed it, no one can tell:
+    /// Whether content that this server's keys do not open is damaged. While another key may have sealed it, that is unknown:
     /// a server with only one of two keys must not give up what the other one opens.
     ///
     /// - Throws: ``StoreError/unavailable`` if the key cannot be asked now.
@@ -67,7 +67,7 @@ extension SQLDatabase {
         return !isRotating || master is SuccessiveKeys
     }
 
-    /// In the order of the work: what tells which master key a store has comes last.
+    /// In the order of the work: the row that identifies a store's master key comes last.
     private static let sealed = [
         SealedColumn(table: "subject", column: "key", keys: ["tenant", "identifier"]) {
             "subject \(try $0.text("tenant"))\u{0}\(try $0.text("identifier"))"

@@ -10,7 +10,7 @@ public struct SQLDatabase: Sendable {
     let blobs: BlobPolicy
     let cryptography: any JOSECryptography
     let names: NameDigests
-    /// For what is not told by a caller's time: when an event happened.
+    /// For times that no caller gives: when an event happened.
     let clock: @Sendable () -> Timestamp
     /// Makes a key of AES-256-GCM of 32 bytes.
     let contentKey: @Sendable (Sensitive<[UInt8]>) throws -> any ContentKey
@@ -22,7 +22,7 @@ public struct SQLDatabase: Sendable {
     ///   - previousMaster: the key before, while ``rotateMasterKey(batch:progress:)`` has not ended; nil for none.
     ///   - ledger: where deletions of subjects are kept beside the store; nil for nowhere.
     ///   - blobs: where new large bodies are kept. Earlier ones stay where they are until ``moveBlobs(progress:)``.
-    ///   - clock: tells when events happened.
+    ///   - clock: the time at which events happened.
     ///   - contentKey: makes a key of AES-256-GCM from 32 bytes.
     /// - Throws: ``StoreError/unknownVersion`` for a later version's tables, ``StoreError/damaged`` for another master
     ///   key, ``StoreError/unavailable`` if the database does not answer; errors of SQLite.
@@ -68,7 +68,7 @@ public struct SQLDatabase: Sendable {
 
     static let masterPlace = "setting master"
 
-    /// A text sealed with the first master key tells whether this is the same: better now than at the first reading.
+    /// A text sealed with the first master key shows whether this is the same: better now than at the first reading.
     private static func checkMaster(_ vault: Vault, _ engine: any SQLEngine) async throws {
         let sealed = try vault.seal(Sensitive(Array("vouch".utf8)), for: masterPlace)
         _ = try vault.open(try await setting("master", otherwise: sealed, engine), from: masterPlace)

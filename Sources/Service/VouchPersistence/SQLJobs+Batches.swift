@@ -15,7 +15,7 @@ extension SQLJobs: BatchStore {
     private func claimOnce(
         _ kind: String, most: Int, for seconds: Int64, at now: Timestamp
     ) async throws -> (claimed: [ClaimedJob], damaged: Int) {
-        // What other workers are about to claim is passed by, not waited for.
+        // Rows that other workers are about to claim are skipped, not waited for.
         let (whole, damaged) = try await database.engine.write { connection in
             let free = connection.dialect.lockingWhatIsFree
             let lost = try connection.rows(
@@ -25,7 +25,7 @@ extension SQLJobs: BatchStore {
                     \(free))
                 RETURNING tenant, identifier, kind, state
                 """, [kind, now.milliseconds])
-            for row in lost { try tell(row, connection) }
+            for row in lost { try queueEvent(row, connection) }
             // Materialised: a plan that ran the selection twice would take twice as many.
             let rows = try connection.rows(
                 """
@@ -59,7 +59,7 @@ extension SQLJobs: BatchStore {
                 UPDATE job SET state = 3, reason = ? WHERE tenant = ? AND identifier = ?
                 RETURNING tenant, identifier, kind, state
                 """, [JobStatus.payloadDamaged, tenant, id])
-            if let given { try tell(given, connection) }
+            if let given { try queueEvent(given, connection) }
             return nil
         }
     }
@@ -171,7 +171,7 @@ extension SQLJobs: BatchStore {
         var entries: [BatchEntry] = []
         for row in rows {
             let id = try row.text("identifier")
-            /// - Returns: nil too for what is damaged: others are told all the same.
+            /// - Returns: nil too for a damaged one: the others are returned all the same.
             func opened(_ part: String) async throws -> Sensitive<[UInt8]>? {
                 do {
                     return try await content(of: part, row, id, tenant)
@@ -232,7 +232,7 @@ extension SQLJobs: BatchStore {
 }
 
 extension SQLDatabase {
-    /// A keyed digest of a name, 32 bytes: equal names have the same digest, and without the master key it tells
+    /// A keyed digest of a name, 32 bytes: equal names have the same digest, and without the master key it reveals
     /// nothing about the name.
     ///
     /// - Parameter kind: what it names; equal names of different kinds have different digests.

@@ -136,13 +136,13 @@ public struct SQLJobs: JobStore {
                 """, values + [lease.tenant, lease.id, lease.attempt])
             guard let row else { return false }
             try also(connection)
-            try tell(row, connection)
+            try queueEvent(row, connection)
             return true
         }
     }
 
-    /// Of a reading that has ended; no one is told of other kinds.
-    func tell(_ row: SQLRow, _ connection: any SQLConnection) throws {
+    /// Sends the event of a reading that has ended; other kinds have none.
+    func queueEvent(_ row: SQLRow, _ connection: any SQLConnection) throws {
         let state = try Self.state(row)
         guard try row.text("kind") == ReadingJobs.kind, state == .done || state == .dead else { return }
         try SQLOutbox.write(

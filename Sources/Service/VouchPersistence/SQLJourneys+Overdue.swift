@@ -38,7 +38,7 @@ extension SQLJourneys: OverdueJourneys {
         }
         let limit = timeLimit(record.journey.definition)
         guard !record.journey.isFinished else {
-            // Ended before ends were told: that is no news.
+            // Already ended; nothing to report.
             try await database.engine.write { connection in
                 _ = try connection.execute(
                     """
@@ -56,13 +56,13 @@ extension SQLJourneys: OverdueJourneys {
         guard let event = WebhookEvent(record.journey, identifier: id, tenant: tenant) else { return false }
         // In its row: without its inputs it is small.
         let stored = StoredBody(body: try body(record), blob: nil)
-        let told = AuditRecord(
+        let entry = AuditRecord(
             chain: tenant, time: now, client: AuditRecord.operator, action: "journey timeOver", identifier: id,
             subject: record.person?.subject ?? "", outcome: "changed")
         return try await database.engine.write { connection in
             guard try records.update(id, tenant, expecting: kept.version, stored, connection) else { return false }
-            try records.tell(event, id, tenant, connection)
-            try SQLAudit.append([told], connection, database.cryptography)
+            try records.queueEvent(event, id, tenant, connection)
+            try SQLAudit.append([entry], connection, database.cryptography)
             return true
         }
     }

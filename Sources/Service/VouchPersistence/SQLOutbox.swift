@@ -53,7 +53,7 @@ public struct SQLOutbox: WebhookOutbox {
         guard isDue else { return nil }
         while true {
             let (isFound, claimed) = try await claimOnce(for: seconds, at: now, except: tenants)
-            // What was chosen is given up, or its endpoint is gone: the next one takes its place.
+            // The chosen event is abandoned, or its endpoint is gone: the next one takes its place.
             guard isFound, claimed == nil else { return claimed }
             try Task.checkCancellation()
         }

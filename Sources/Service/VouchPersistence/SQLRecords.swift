@@ -104,7 +104,7 @@ public struct SQLRecords: Sendable {
 
     /// Replaces a body.
     ///
-    /// - Parameter end: the event that tells of the record's end; it is sent once. nil while the record is open.
+    /// - Parameter end: the event of the record's end; it is sent once. nil while the record is open.
     /// - Returns: false, and nothing is changed, if the record has another version by now, or is gone.
     public func update(
         _ identifier: String, tenant: String, expecting version: Int, body: Sensitive<[UInt8]>,
@@ -113,15 +113,16 @@ public struct SQLRecords: Sendable {
         let stored = try await database.stored(body, for: place(identifier, tenant, version + 1))
         let isChanged = try await database.keeping(stored) { connection in
             guard try update(identifier, tenant, expecting: version, stored, connection) else { return false }
-            if let end { try tell(end, identifier, tenant, connection) }
+            if let end { try queueEvent(end, identifier, tenant, connection) }
             return true
         }
         if !isChanged { await database.abandon(stored) }
         return isChanged
     }
 
-    /// Tells the end of a record within a transaction, once.
-    func tell(_ end: WebhookEvent, _ identifier: String, _ tenant: String, _ connection: any SQLConnection) throws {
+    /// Queues the event of a record's end within a transaction, once.
+    func queueEvent(_ end: WebhookEvent, _ identifier: String, _ tenant: String, _ connection: any SQLConnection) throws
+    {
         let isFirst =
             try connection.execute(
                 """

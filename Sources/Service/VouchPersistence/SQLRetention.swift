@@ -29,18 +29,18 @@ public struct SQLRetention: RetentionStore {
                 ?? connection.rows(
                     Self.oldest(batch.kind), [batch.tenant, batch.before.milliseconds, batch.limit]
                 ).map { try $0.text("identifier") }
-            // Another server may purge at the same time: each tells what it removed itself.
+            // Another server may purge at the same time: each records what it removed itself.
             let removed = try found.filter { try remove($0, batch, bodies[$0], connection) }
             guard !removed.isEmpty else { return 0 }
             // Clients choose the names of jobs: they may be personal.
-            let told = batch.kind == .jobs ? [] : removed
+            let named = batch.kind == .jobs ? [] : removed
             try connection.lock("receipt \(batch.tenant)")
             try connection.execute(
                 """
                 INSERT INTO receipt (tenant, number, receipt)
                 VALUES (?1, (SELECT COALESCE(MAX(number), 0) + 1 FROM receipt WHERE tenant = ?1), ?2)
-                """, [batch.tenant, try receipt(told, removed.count)])
-            let entries = told.isEmpty ? [""] : told
+                """, [batch.tenant, try receipt(named, removed.count)])
+            let entries = named.isEmpty ? [""] : named
             try SQLAudit.append(
                 entries.map { Self.entry($0, batch) }, connection, database.cryptography)
             return removed.count

@@ -23,7 +23,7 @@ public struct SQLTransients: TransientStore {
         let label = try item.label.map { try digest("label \($0)", key.kind, key.tenant) }
         let size = item.body.reveal { $0.count }
         return try await database.engine.write { connection in
-            // What is counted before it is written, of one tenant at a time.
+            // Rows are counted before they are written, of one tenant at a time.
             try connection.lock("transient \(key.kind.rawValue) \(key.tenant)")
             try connection.execute(
                 "DELETE FROM transient WHERE kind = ? AND tenant = ? AND name = ? AND expires <= ?",

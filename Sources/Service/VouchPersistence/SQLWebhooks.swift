@@ -45,7 +45,7 @@ public struct SQLWebhooks: WebhookStore {
                     return ListedEndpoint(try Self.endpoint(row, database))
                 } catch StoreError.damaged {
                     guard try database.isDamageCertain(connection) else { throw StoreError.unavailable }
-                    // What the columns tell that are not sealed.
+                    // The columns that are not sealed.
                     return ListedEndpoint(
                         damaged: try row.text("identifier"), tenant: tenant, kinds: try Self.kinds(row),
                         created: Timestamp(milliseconds: try row.integer("created")))

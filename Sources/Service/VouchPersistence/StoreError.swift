@@ -5,7 +5,7 @@ public import VouchServer
 public enum StoreError: String, Error, Sendable, Hashable {
     /// The database is of a later version of Vouch, or of another program.
     case unknownVersion
-    /// What is stored was changed or is lost, or was sealed with another master key.
+    /// Stored data was changed or lost, or was sealed with another master key.
     case damaged
     /// A record with this identifier or name exists already.
     case exists

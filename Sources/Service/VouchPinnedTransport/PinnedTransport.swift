@@ -50,9 +50,9 @@ public final class PinnedTransport: ClientTransport {
         else { throw ClientError(.malformedAddress) }
         let stop = StopMark()
         let answer = try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { (told: CheckedContinuation<Answer, any Error>) in
+            try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Answer, any Error>) in
                 queue.async { [self] in
-                    told.resume(with: Result { try perform(request, url.absoluteString, body, stop) })
+                    continuation.resume(with: Result { try perform(request, url.absoluteString, body, stop) })
                 }
             }
         } onCancel: {
@@ -136,7 +136,7 @@ public final class PinnedTransport: ClientTransport {
         Array(UnsafeBufferPointer(start: buffer.bytes, count: buffer.bytes == nil ? 0 : buffer.length))
     }
 
-    /// Of the last head: others are of `100 Continue`.
+    /// The fields of the last head: others are of `100 Continue`.
     private static func fields(_ head: [UInt8]) -> HTTPFields {
         var fields = HTTPFields()
         for line in String(decoding: head, as: UTF8.self).split(whereSeparator: \.isNewline) {

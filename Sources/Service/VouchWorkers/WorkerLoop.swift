@@ -18,7 +18,7 @@ public struct WorkerLoop: Sendable {
         self.limits = limits
     }
 
-    /// Tells the pool that the worker is ready, and answers requests until the pool closes its end. Then this process
+    /// Announces to the pool that the worker is ready, and answers requests until the pool closes its end. Then this process
     /// ends, even in the middle of a request, since no one waits for its answer.
     public func run(_ answer: (WorkerMessage) async -> WorkerMessage) async -> Never {
         let requests = AsyncStream<WorkerMessage> { continuation in

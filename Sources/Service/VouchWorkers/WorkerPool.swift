@@ -48,7 +48,7 @@ public final class WorkerPool: Sendable {
         }
     }
 
-    /// What a pool has done, for its operator.
+    /// The counts of a pool, for its operator.
     public struct Statistics: Sendable, Hashable {
         /// The number of workers that the pool keeps, as configured.
         public internal(set) var workers = 0
@@ -226,7 +226,7 @@ public final class WorkerPool: Sendable {
             "VOUCH_NETWORKS", "VOUCH_ENGINES", "VOUCH_MODELS", "VOUCH_TRUST", "TERM", "NO_COLOR",
         ]
         var plain = environment.filter { names.contains($0.key) || $0.key.hasPrefix("LC_") }
-        // A crash is told by its end; what a backtrace would print may hold what was being read.
+        // The end of the process reveals a crash; a backtrace might print what was being read.
         plain["SWIFT_BACKTRACE"] = "enable=no"
         return plain
     }

@@ -27,7 +27,7 @@ static inline CURLcode vouch_curl_body(CURL *handle, const void *bytes, size_t c
     CURLcode result = curl_easy_setopt(handle, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)count);
     return result != CURLE_OK ? result : curl_easy_setopt(handle, CURLOPT_POSTFIELDS, bytes);
 }
-// What is called with each piece of the answer's body, and with each line of its head. The context must live until the
+// The function called with each piece of the answer's body, and with each line of its head. The context must live until the
 // transfer has ended, for these and for what is called before a connection is made.
 static inline CURLcode vouch_curl_reading(CURL *handle, curl_write_callback body, curl_write_callback line, void *context) {
     curl_easy_setopt(handle, CURLOPT_WRITEDATA, context);
@@ -63,7 +63,7 @@ static inline curl_socket_t vouch_curl_socket(const struct curl_sockaddr *addres
 }
 static const curl_socket_t vouch_curl_no_socket = CURL_SOCKET_BAD;
 
-// What comes in, up to a limit; free the bytes with free().
+// The incoming bytes, up to a limit; free the bytes with free().
 struct vouch_curl_buffer {
     unsigned char *bytes;
     size_t length, limit;

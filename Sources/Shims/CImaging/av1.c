@@ -127,7 +127,7 @@ int ci_av1_decode(const uint8_t *bytes, size_t count, uint64_t limit, avifImage 
     if (result == DAV1D_ERR(ENOMEM)) return CI_OUT_OF_MEMORY;
     if (result != 0) return result == DAV1D_ERR(ENOPROTOOPT) ? CI_UNSUPPORTED : CI_MALFORMED;
     const Dav1dPicture *picture = &made->picture;
-    // What the decoder found need not be what the header claimed.
+    // The size that the decoder found need not be what the header claimed.
     if ((uint32_t)picture->p.w != image->width || (uint32_t)picture->p.h != image->height) return CI_MALFORMED;
     image->depth = (uint32_t)picture->p.bpc;
     image->yuvFormat = format_of(picture->p.layout);

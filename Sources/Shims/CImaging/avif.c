@@ -108,7 +108,7 @@ static int decode_frame(const uint8_t *bytes, size_t count, avifImage *image, co
     return status;
 }
 
-// What libaom keeps, as measured with version 3.6: frames of 16 bits a sample and records of the smallest blocks.
+// The memory that libaom keeps, as measured with version 3.6: frames of 16 bits a sample and records of the smallest blocks.
 static uint64_t need_of(const avifDecoder *decoder) {
     const avifImage *image = decoder->image;
     uint64_t area = (uint64_t)image->width * image->height;
@@ -120,7 +120,7 @@ static int decode(avifDecoder *decoder, const ci_request *request, ci_sink *sink
     int status = status_of(avifDecoderNextImage(decoder));
     if (status != CI_OK) return status;
     const avifImage *image = decoder->image;
-    // What the decoder found need not be what the container claimed.
+    // The size that the decoder found need not be what the container claimed.
     if (image->width != sink->width || image->height != sink->height) return CI_MALFORMED;
     return take(sink, image, request);
 }

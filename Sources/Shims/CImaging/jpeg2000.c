@@ -12,7 +12,7 @@
 #include <openjpeg-2.4/openjpeg.h>
 #endif
 
-// What the codestream's first marker says, so that nothing is allocated for more than the caller allows.
+// The size in the codestream's first marker, so that nothing is allocated for more than the caller allows.
 struct size {
     uint64_t width, height, tiles;
     unsigned components;
@@ -215,7 +215,7 @@ static int open_stream(struct opened *opened, struct source *source, const struc
     return is_same ? CI_OK : CI_MALFORMED;
 }
 
-// What decoding takes beside the result, as measured with OpenJPEG 2.5: the bytes of a tile, a record for each block,
+// The memory for decoding besides the result, as measured with OpenJPEG 2.5: the bytes of a tile, a record for each block,
 // four bytes a sample, and a tile's samples once more.
 static uint64_t need_of(const struct size *size, size_t count, uint32_t times, unsigned components) {
     enum { RECORD = 400 };

@@ -1,4 +1,4 @@
-// What the decoders of this folder share: the picture they fill, row by row.
+// Shared by the decoders of this folder: the picture they fill, row by row.
 #ifndef CIMAGING_PICTURE_H
 #define CIMAGING_PICTURE_H
 

@@ -1,4 +1,4 @@
-// What the files of the key agreement groups share. Not seen by Swift.
+// Shared by the files of the key agreement groups. Not seen by Swift.
 #pragma once
 #include "COpenSSL.h"
 

@@ -1,4 +1,4 @@
-// What the files of keys share. Not seen by Swift.
+// Shared by the files of keys. Not seen by Swift.
 #pragma once
 #include "COpenSSL.h"
 

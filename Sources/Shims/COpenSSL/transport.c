@@ -39,7 +39,7 @@ int vouch_key_oaep_decrypt(const vouch_key *key, struct vouch_bytes block, uint8
     uint8_t *whole = OPENSSL_zalloc(written);
     int result = VOUCH_CRYPTO_LIBRARY;
     if (context && whole) {
-        // OpenSSL checks the padding in constant time; the caller must not tell this failure from a later one.
+        // OpenSSL checks the padding in constant time; the caller must not distinguish this failure from a later one.
         result = EVP_PKEY_decrypt(context, whole, &written, block.bytes, block.length) == 1 && written == length
                      ? 0
                      : VOUCH_CRYPTO_ELEMENT;

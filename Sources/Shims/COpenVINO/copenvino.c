@@ -160,7 +160,7 @@ static int32_t compile(const cov_runtime *runtime, const void *model, const cov_
     snprintf(threads, sizeof threads, "%u", settings->threads);
     snprintf(streams, sizeof streams, "%u", settings->streams);
     // Properties come in pairs of key and value; the count is that of both. Where a processor knows bfloat16, the library
-    // uses it unless told otherwise: values then differ in the third digit from those of other machines.
+    // uses it by default: values then differ in the third digit from those of other machines.
     if (settings->cache_folder)
         return runtime->call.compile(runtime->core, model, "CPU", 8, compiled, "INFERENCE_NUM_THREADS", threads,
                                      "NUM_STREAMS", streams, "INFERENCE_PRECISION_HINT", "f32", "CACHE_DIR",

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// What of tesseract/capi.h (4.0 to 5.5) is called here. Its handles are opaque.
+// The parts of tesseract/capi.h (4.0 to 5.5) that are called here. Its handles are opaque.
 enum {
     TESS_LSTM_ONLY = 1,         // TessOcrEngineMode
     TESS_SINGLE_LINE_RAW = 13,  // TessPageSegMode: the picture is one line, taken as it is

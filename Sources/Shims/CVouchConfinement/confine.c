@@ -102,7 +102,7 @@ static int dropPrivileges(void) {
 
 int vouch_confine(const vouch_confinement_limits *limits, int *reached) {
     *reached = 0;
-    // What a crashed process held of a person stays nowhere.
+    // A crashed process must leave no personal data behind.
     int error = lower(RLIMIT_CORE, 0);
     if (!error) error = lower(RLIMIT_FSIZE, limits->file);
     if (!error) error = lower(RLIMIT_NOFILE, limits->files);

@@ -13,7 +13,7 @@ typedef int32_t mask16 __attribute__((vector_size(64), aligned(4)));
 // sum would be stored again at every step.
 #define EACH(TILE) _Pragma("clang loop unroll(full)") for (int t = 0; t < TILE; t++)
 
-// What becomes of `TILE` sums: the addend comes to them, then the activation, then they are written.
+// The end of `TILE` sums: the addend comes to them, then the activation, then they are written.
 #define TILE_END(TILE)                                                                               \
     EACH(TILE) {                                                                                     \
         v16 result = sum[t];                                                                         \

@@ -10,7 +10,7 @@ public actor ScriptedChip: ChipTransport {
     public struct Exchange: Sendable {
         /// The whole command; nil accepts any.
         public let command: [UInt8]?
-        /// What the chip answers.
+        /// The chip's answer.
         public let answer: Answer
 
         public init(_ command: [UInt8]?, _ answer: Answer) {
@@ -22,7 +22,7 @@ public actor ScriptedChip: ChipTransport {
         public init(_ command: [UInt8]?, _ response: [UInt8]) { self.init(command, .response(response)) }
     }
 
-    /// What a chip answers.
+    /// An answer of a chip.
     public enum Answer: Sendable {
         /// The whole response, status word included.
         case response([UInt8])

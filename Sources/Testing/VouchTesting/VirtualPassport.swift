@@ -5,7 +5,7 @@ import VouchMRZ
 
 /// A whole chip in memory, for tests: files, access control, secure messaging, keys, and faults.
 ///
-/// It is a ``ChipTransport``, so any code that reads a chip can read it. It is not secure: keys and people are
+/// It is a `ChipTransport`, so any code that reads a chip can read it. It is not secure: keys and people are
 /// invented.
 public final class VirtualPassport: ChipTransport {
     public let supportsExtendedLength: Bool
@@ -30,7 +30,7 @@ public final class VirtualPassport: ChipTransport {
     /// - Parameters:
     ///   - pki: signs EF.SOD and EF.CardSecurity; nil leaves them unsigned and needs no `openssl` command.
     ///   - random: where the chip takes its random bytes from; a fixed source reproduces a worked example.
-    /// - Throws: ``MRZError`` if the person's data does not fit the document; errors of the cryptography and of `pki`.
+    /// - Throws: `MRZError` if the person's data does not fit the document; errors of the cryptography and of `pki`.
     public init(
         _ configuration: Configuration = Configuration(), pki: TestPKI? = nil,
         cryptography: any ChipCryptography = OpenSSLCryptography(), random: any RandomSource = SystemRandomSource()

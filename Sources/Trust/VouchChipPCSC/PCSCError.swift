@@ -1,7 +1,7 @@
 import CPCSC
 import VouchChip
 
-/// What pcsc-lite reported. Underlies the ``ChipError`` of everything in this module.
+/// The error that pcsc-lite reported. Underlies the ``ChipError`` of everything in this module.
 public struct PCSCError: Error, Sendable, Hashable {
     /// Why a command was not carried.
     @nonexhaustive
@@ -32,7 +32,7 @@ public struct PCSCError: Error, Sendable, Hashable {
         case other(Int)
     }
 
-    /// What went wrong, for programs.
+    /// The kind of failure, for programs.
     public let code: Code
 
     init(_ result: LONG) {
@@ -59,7 +59,7 @@ public struct PCSCError: Error, Sendable, Hashable {
 }
 
 extension ChipError {
-    /// What a result of pcsc-lite means for the exchange with a chip.
+    /// The meaning of a result of pcsc-lite for the exchange with a chip.
     static func fromPCSC(_ result: LONG, at step: ProcedureStep) -> ChipError {
         fromPCSC(PCSCError(result), at: step)
     }

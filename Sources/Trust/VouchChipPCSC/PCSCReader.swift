@@ -2,7 +2,7 @@ import CPCSC
 
 /// A reader as pcscd sees it.
 public struct PCSCReader: Sendable, Hashable {
-    /// What the reader is doing.
+    /// The states of a reader.
     public enum State: Sendable, Hashable {
         /// No chip lies in it.
         case empty
@@ -34,7 +34,7 @@ public struct PCSCReader: Sendable, Hashable {
 
     /// The name that pcscd gave the reader, by which to connect.
     public let name: String
-    /// What the reader was doing when it was asked last.
+    /// The state of the reader when it was asked last.
     public let state: State
     /// The answer to reset: 0…33 bytes; for a contactless chip the reader generates one.
     public let answerToReset: [UInt8]

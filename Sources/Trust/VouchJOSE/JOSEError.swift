@@ -1,10 +1,10 @@
 /// A key cannot be used, or a package was not made or not opened.
 ///
 /// Opening has one code, ``Code/refused``, for everything that depends on a secret or on bytes that are not yet
-/// authentic: which step failed would tell a sender of forgeries something about the key. Only an authentic package is
-/// told apart further.
+/// authentic: a sender of forgeries could learn about the key from the failed step. Only an authentic package is
+/// examined further.
 public struct JOSEError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong with a package or a key.
+    /// Faults of a package or a key.
     @nonexhaustive
     public enum Code: String, Sendable, Hashable {
         /// The bytes are not a key in JWK, SPKI or PKCS #8 form, or contradict themselves.
@@ -23,13 +23,13 @@ public struct JOSEError: Error, Sendable, Hashable, CustomStringConvertible {
         case otherNonce
         /// The package is authentic, but was opened before.
         case replayed
-        /// The package is authentic, but the memory of opened packages is full: nothing can be told about replay.
+        /// The package is authentic, but the memory of opened packages is full: whether it is a replay is unknown.
         case memoryFull
         /// The library failed for a reason of its own.
         case cryptographyFailed
     }
 
-    /// What went wrong, for programs.
+    /// The kind of failure, for programs.
     public let code: Code
 
     init(_ code: Code) { self.code = code }

@@ -61,7 +61,7 @@ struct OpenSSLContentKey: ContentKey {
         do {
             try check(result)
         } catch {
-            // What was decrypted before the tag turned out to be another one.
+            // The bytes decrypted before the tag turned out to be wrong.
             content.erase()
             throw error
         }

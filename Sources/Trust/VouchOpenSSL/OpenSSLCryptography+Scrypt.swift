@@ -2,7 +2,7 @@ import COpenSSL
 public import VouchCore
 
 extension OpenSSLCryptography {
-    /// What is stored of a secret that has to be recognised: scrypt (RFC 7914) with N = 2^14, r = 8 and p = 1.
+    /// The stored form of a secret that has to be recognised: scrypt (RFC 7914) with N = 2^14, r = 8 and p = 1.
     ///
     /// - Returns: 32 bytes.
     /// - Throws: ``/VouchPKI/CryptographyError`` if OpenSSL has no memory for it.

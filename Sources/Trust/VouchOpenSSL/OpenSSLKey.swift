@@ -12,7 +12,7 @@ public final class OpenSSLKey: @unchecked Sendable {
     // Unchecked: the handle is immutable after `init`, as its header promises, and freed in `deinit` only.
     let handle: OpaquePointer
 
-    /// What kind of key it is.
+    /// The kinds of keys.
     public enum Kind: Sendable, Hashable {
         /// An RSA key, with the bits of its modulus.
         case rsa(bits: Int)
@@ -20,7 +20,7 @@ public final class OpenSSLKey: @unchecked Sendable {
         case elliptic(StandardizedParameters?)
     }
 
-    /// What kind of key it is.
+    /// The kind of the key.
     public let kind: Kind
     /// Whether the private half is there.
     public let isPrivate: Bool

@@ -71,7 +71,7 @@ struct BlobServingTests {
         #expect(restored.code == 0 && restored.error.contains("refers to 1 blob outside of it"), "\(restored.error)")
         // A start without the place is refused.
         let forgotten = try operate(["--port", "0", "--no-workers"])
-        #expect(forgotten.code == 1 && forgotten.error.contains("--blobs does not tell where"), "\(forgotten.error)")
+        #expect(forgotten.code == 1 && forgotten.error.contains("--blobs is missing"), "\(forgotten.error)")
         let moved = try operate(["blobs", "move", "--previous-blobs", place])
         #expect(moved.code == 0 && moved.output == "moved to the database: 1\nthere already: 0\n", "\(moved)")
         #expect(files(in: place).allSatisfy { $0.count < picture.count })

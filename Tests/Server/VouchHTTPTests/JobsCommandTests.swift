@@ -36,7 +36,7 @@ struct JobsCommandTests {
                 words, environment: ["VOUCH_DATA": data, "VOUCH_STORE": "", "VOUCH_MASTER_KEY": ""])
         }
         #expect(try told("jobs", "import", manifest.path, "--batch", "one").code == 0)
-        #expect(try told("jobs", "results", "one").error == "vouch: note: 1 item has not ended and is left out\n")
+        #expect(try told("jobs", "results", "one").error == "vouch: note: 1 item has not finished and is left out\n")
         #expect(
             try told("jobs", "status", "one").output
                 == "one (archive): 1 item; 0 done, 0 failed, 0 dead, 0 being read, 1 waiting\n")
@@ -97,13 +97,14 @@ struct JobsCommandTests {
         for action in ["jobs import", "jobs results", "jobs delete"] { #expect(log.output.contains(action)) }
     }
 
-    @Test func `a picture is no manifest, and makes no batch`() throws {
+    @Test func `a picture is not a manifest, and makes no batch`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try prepare()
         let picture = archive.appendingPathComponent("passport.jpg").path
         let refused = try run("jobs", "import", picture, "--batch", "b")
         #expect(refused.code == 1 && refused.output.isEmpty)
-        #expect(refused.error.contains("\(picture) is no manifest") && refused.error.contains("hint: give the folder"))
+        #expect(
+            refused.error.contains("\(picture) is not a manifest") && refused.error.contains("hint: give the folder"))
         // Before the store is made.
         #expect(!FileManager.default.fileExists(atPath: data + "/vouch.sqlite"))
     }
@@ -149,7 +150,7 @@ struct JobsCommandTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         try prepare()
         let named = try run("jobs", "import", archive.path, "--batch", "Anna Eriksson")
-        #expect(named.code == 1 && named.error.contains("cannot name a batch") && !named.error.contains("Anna"))
+        #expect(named.code == 1 && named.error.contains("not a valid batch name") && !named.error.contains("Anna"))
         #expect(try run("jobs", "import", archive.path, "--batch", "b", "--keep", "0").code != 0)
         let manifest = folder.appendingPathComponent("list.ndjson")
         try Data(#"{"item":"1","files":["passport.jpg","identity-card.jpg"]}"#.utf8).write(to: manifest)

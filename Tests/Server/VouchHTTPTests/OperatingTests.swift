@@ -178,7 +178,7 @@ struct OperatingTests {
     @Test(arguments: ["vouch.example", "https://vouch.example/", "ftp://vouch.example", "https://", "not a URL"])
     func `an address by which no client reaches the server is refused before it starts`(url: String) throws {
         let refused = try RunningServer.command(["--url", url, "--print-configuration"], environment: [:])
-        #expect(refused.code == 64 && refused.error.contains("--url must be such as https://vouch.example"))
+        #expect(refused.code == 64 && refused.error.contains("--url must be an address such as https://vouch.example"))
     }
 
     @Test func `a file is no data folder, and help tells the other commands`() throws {

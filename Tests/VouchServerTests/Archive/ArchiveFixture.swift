@@ -111,7 +111,7 @@ struct ArchiveReadings: DocumentReadings {
             return String(decoding: bytes, as: UTF8.self)
         }
         if texts.contains("kills") {
-            throw ReadingProblem("worker.ended", "reading this ended two worker processes", hint: "take another")
+            throw ReadingProblem("worker.ended", "reading this crashed two worker processes", hint: "take another")
         }
         if texts.contains("hangs") { try await Task.sleep(for: .seconds(3_600)) }
         return try await FakeReadings().read(inputs, chip: chip, selfie: selfie, policy: policy)

@@ -130,7 +130,7 @@ import VouchTestSupport
         let wrong = try await client.upload(("SelfiePhoto", "same"), journey: front.journeyID)
         #expect(wrong.status == 409)
         #expect(wrong.json["Message"] as? String == "the journey waits at the step back, not for a selfie")
-        #expect(wrong.json["Remedy"] as? String == "do what the required action tells")
+        #expect(wrong.json["Remedy"] as? String == "perform the required action first")
         #expect(
             try response(await client.upload(("WhiteImage", "back"), journey: front.journeyID)).requiredAction
                 == "SELFIE")

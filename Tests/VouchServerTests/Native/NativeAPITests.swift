@@ -102,12 +102,12 @@ struct NativeAPITests {
     @Test(arguments: [
         (#"{"terms":"2026-11"}"#, "the JSON lacks the member username"),
         (#"{"username":"anna"}"#, "the JSON lacks the member email"),
-        (#"{"username":"anna","email":70310}"#, "the member email has another type than the description tells"),
+        (#"{"username":"anna","email":70310}"#, "the member email has the wrong type"),
         (
             #"{"username":"anna","email":"a","requiredChecks":["face",70310]}"#,
-            "the member requiredChecks[1] has another type than the description tells"
+            "the member requiredChecks[1] has the wrong type"
         ),
-        ("[]", "the JSON lacks a member, or one has another type than the description tells"),
+        ("[]", "the JSON lacks a member, or one has the wrong type"),
     ]) func `the member that is missing or wrong is named, and no value`(body: String, detail: String) async throws {
         let answer = await (try NativeFixture()).send(.post, "/v1/enrolments", body)
         #expect(answer.status == 400 && answer.json["detail"] as? String == detail)
@@ -123,7 +123,7 @@ struct NativeAPITests {
                 .post, "/v1/readings", fields: fields, body: Array("--b\r\n\r\ncard\r\n--b--\r\n".utf8),
                 identifier: "r-1", received: NativeFixture.start))
         let problem = try JSONDecoder().decode(Problem.self, from: Data(answer.body))
-        #expect(answer.status.code == 415 && problem.detail == "a form is not read")
+        #expect(answer.status.code == 415 && problem.detail == "forms are not accepted")
         #expect(problem.remedy.contains("--data-binary"))
     }
 

@@ -85,7 +85,8 @@ struct NativeFixture {
             ).guarding(routes)
         self.routes = routes
         table = RouteTable(
-            routes + DescriptionRoutes(of: routes, version: "1").routes, gate: TenantGate(), audit: other ?? audit)
+            routes + DescriptionRoutes(of: routes, version: DocumentService.version).routes, gate: TenantGate(),
+            audit: other ?? audit)
     }
 
     func send(

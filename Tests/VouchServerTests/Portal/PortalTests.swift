@@ -20,7 +20,7 @@ struct PortalTests {
         let url = try #require(page.element("link"))
         #expect(url.hasPrefix("https://id.example/onboarding?data="))
         #expect(page.element("state") == "Waiting for the person to open the link. It works for 5 more minutes.")
-        #expect(page.element("mail-state") == "The mail server has taken the message.")
+        #expect(page.element("mail-state") == "The mail server has accepted the message.")
         #expect(portal.notifier.sent.withLock { $0 } == ["anna@example.org \(url)"])
         let picture = await portal.ask(.get, path + "/qr.png")
         #expect(picture.response.fields[.contentType] == "image/png")
@@ -126,9 +126,9 @@ struct PortalTests {
         let portal = try await PortalFixture(sendsMail: false)
         try await portal.signIn()
         let empty = await portal.ask(.get, "/portal")
-        #expect(!empty.text.contains("type=\"checkbox\"") && empty.text.contains("This server sends no e-mail"))
+        #expect(!empty.text.contains("type=\"checkbox\"") && empty.text.contains("This server cannot send e-mail"))
         let page = await portal.ask(.get, try await portal.register(["mail": "yes"]))
-        #expect(page.element("mail-state") == "None was asked for.")
+        #expect(page.element("mail-state") == "Not requested.")
     }
 
     @Test func `a customer without an app is told, and the form can be sent again`() async throws {
@@ -138,7 +138,7 @@ struct PortalTests {
         form.merge(["username": "anna", "email": "anna@example.org"]) { $1 }
         for _ in 0..<2 {
             let page = await portal.ask(.post, "/portal/enrolments", form)
-            #expect(page.status == 503 && page.text.contains("no key of an app") && page.value("username") == "anna")
+            #expect(page.status == 503 && page.text.contains("no app key") && page.value("username") == "anna")
         }
     }
 

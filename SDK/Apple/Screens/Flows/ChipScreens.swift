@@ -1,7 +1,7 @@
 /// Runs the reading of a chip on screens: where the chip is, the search, the progress, and what went wrong. The system's own
 /// sheet lies above them on an iPhone.
 public struct ChipScreens: Sendable {
-    /// What became of a chip.
+    /// The outcome of reading a chip.
     public enum Outcome<Value: Sendable>: Sendable {
         /// It was read.
         case read(Value)
@@ -24,7 +24,7 @@ public struct ChipScreens: Sendable {
 
     /// Shows the instructions, and reads once the person is ready; after a fault again, if they want.
     ///
-    /// - Parameter read: is given what tells the progress in percent; the first call says that the chip was found. What it
+    /// - Parameter read: is given a function that takes the progress in percent; the first call says that the chip was found. What it
     ///   throws is shown as a fault; `CancellationError` leads back to the instructions.
     public func read<Value: Sendable>(
         _ read: @Sendable (_ progress: @escaping @Sendable (Int) async -> Void) async throws -> Value

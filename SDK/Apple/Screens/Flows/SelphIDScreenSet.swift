@@ -25,7 +25,7 @@ public struct SelphIDScreenSet: SelphID.SelphIDScreens {
 
     /// - Parameters:
     ///   - stop: the one that the ``StoppableCamera`` has; nil leaves out the cancel button of the capture's screen.
-    ///   - applyTheme: is told what `viewsContent` says the screens look like, at the beginning of each launch that has any
+    ///   - applyTheme: receives the appearance that `viewsContent` describes, at the beginning of each launch that has any
     ///     of it.
     public init(
         _ director: ScreenDirector, texts: ScreenTexts = .english, stop: CaptureStop? = nil,

@@ -35,7 +35,7 @@ public struct VisionBoxScreens: VisionBox.DocumentReaderScreens {
         return isAccepted
     }
 
-    /// With a percentage where the providers tell one.
+    /// With a percentage where the providers give one.
     public func loading(_ step: VisionBox.LoadingStep) async {
         switch step {
         case .started, .preparing: await director.show(maker.loading())
@@ -82,7 +82,7 @@ public struct VisionBoxScreens: VisionBox.DocumentReaderScreens {
         return action == .retry
     }
 
-    /// What a preview lists, by the names that reports have.
+    /// The fields of a preview, by the names that reports have.
     private static func fields(
         of data: VisionBox.DocumentData
     ) -> [(name: String, value: String, doubt: FieldPreview.Doubt?)] {

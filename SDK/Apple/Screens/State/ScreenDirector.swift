@@ -45,7 +45,7 @@
 
     /// Shows a screen that goes on by itself.
     ///
-    /// - Parameter perform: is told what is pressed; nil keeps what the screen before was given, if it was of the same
+    /// - Parameter perform: is called with what is pressed; nil keeps what the screen before was given, if it was of the same
     ///   kind.
     public func show(_ state: ScreenState, perform: (@MainActor @Sendable (ScreenAction) -> Void)? = nil) {
         if let perform { performer = perform } else if self.state?.kind != state.kind { performer = nil }
@@ -87,7 +87,7 @@
     }
 
     private func wait(_ number: Int, _ answer: CheckedContinuation<ScreenAction, Never>) {
-        // Another question came first, or the task was cancelled before it could be told.
+        // Another question came first, or the task was cancelled before it could be asked.
         guard number == asked, !Task.isCancelled else {
             if number == asked { question = .none }
             return answer.resume(returning: .cancel)

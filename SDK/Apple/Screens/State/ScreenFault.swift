@@ -5,7 +5,7 @@ import VouchClient
 import VouchDialects
 import VouchSelphID
 
-/// Why a step failed, as a person is told it: cause, remedy, and what there is to press.
+/// Why a step failed, in words for a person: cause, remedy, and what there is to press.
 public enum ScreenFault: String, Sendable, Hashable, CaseIterable {
     /// The person, or a rule of the device, denies the app the camera.
     case cameraNotPermitted
@@ -40,7 +40,7 @@ public enum ScreenFault: String, Sendable, Hashable, CaseIterable {
     /// Anything else.
     case unknown
 
-    /// What a thrown error means. Reads the kind of the error, never a value.
+    /// The meaning of a thrown error. Reads the kind of the error, never a value.
     public init(_ error: any Error) {
         switch error {
         case let error as FrameSourceError: self.init(error)
@@ -57,7 +57,7 @@ public enum ScreenFault: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// How a capture ended early; nil for the ends that are no fault.
+    /// How a capture ended early; nil for the ends that are not faults.
     public init?(_ ending: CaptureEnding) {
         switch ending {
         case .completed, .cancelled: return nil

@@ -2,7 +2,7 @@ public import VouchCapture
 public import VouchCore
 import VouchVision
 
-/// What is drawn over a camera's picture: the place where document or face should be, and how well it is there.
+/// The drawing over a camera's picture: the place where document or face should be, and how well it is there.
 public struct ScreenGuide: Sendable, Hashable {
     /// The place's shape.
     public enum Shape: Sendable, Hashable {
@@ -14,7 +14,7 @@ public struct ScreenGuide: Sendable, Hashable {
         case face
     }
 
-    /// How well it is there. Shown by colour and by line width, for people who cannot tell the colours apart.
+    /// How well it is there. Shown by colour and by line width, for people who cannot distinguish the colours.
     public enum State: Sendable, Hashable, CaseIterable {
         /// Nothing is in the picture yet.
         case searching

@@ -1,7 +1,7 @@
 public import VouchCamera
 public import VouchCore
 
-/// What one screen shows: words, a guide over the camera, fields, buttons. Views draw it and decide nothing.
+/// The content of one screen: words, a guide over the camera, fields, buttons. Views draw it and decide nothing.
 ///
 /// It may hold what a document says: printing it shows nothing.
 public struct ScreenState: Sendable, Redacted {
@@ -15,7 +15,7 @@ public struct ScreenState: Sendable, Redacted {
         case introduction
         /// The camera, looking for a document.
         case document
-        /// What was captured or read, to be accepted or repeated.
+        /// The capture or reading, to be accepted or repeated.
         case preview
         /// Where the chip is, before it is searched.
         case chipInstructions
@@ -25,7 +25,7 @@ public struct ScreenState: Sendable, Redacted {
         case chipProcess
         /// The camera, looking for a face.
         case face
-        /// What went wrong, why, and what to do.
+        /// The failure, its cause, and advice.
         case error
     }
 
@@ -41,14 +41,14 @@ public struct ScreenState: Sendable, Redacted {
     public var isBusy = false
     /// Whether the camera's picture is behind the words.
     public var showsCamera = false
-    /// What is drawn over the camera's picture; nil for nothing.
+    /// The drawing over the camera's picture; nil for nothing.
     public var guide: ScreenGuide?
     /// Where the document is in the camera's newest frame, asked for up to 15 times a second; nil if nothing is drawn
     /// around it.
     public var outline: (@Sendable () -> CaptureSubject?)?
     /// The picture beside the text: what was captured, or what explains the text; nil for none.
     public var picture: ScreenPicture?
-    /// What was read, in the order in which it is shown.
+    /// The values read, in the order in which they are shown.
     public var fields: [ScreenField] = []
     /// The buttons, from the one that is pressed most to the one that leaves.
     public var buttons: [ScreenButton] = []
@@ -58,7 +58,7 @@ public struct ScreenState: Sendable, Redacted {
         (self.kind, self.title, self.text) = (kind, title, text)
     }
 
-    /// What a screen reader says when the screen appears or its text changes: title, text, and each full quarter of the
+    /// The text for a screen reader when the screen appears or its text changes: title, text, and each full quarter of the
     /// progress.
     public var spoken: String {
         let quarter = progress.map { "\(min(max($0, 0), 100) / 25 * 25) %" }
@@ -69,7 +69,7 @@ public struct ScreenState: Sendable, Redacted {
     public func button(_ action: ScreenAction) -> ScreenButton? { buttons.first { $0.action == action } }
 }
 
-/// What a person can do on a screen.
+/// The actions of a person on a screen.
 public enum ScreenAction: String, Sendable, Hashable, CaseIterable {
     /// Accept, start, read: go on.
     case proceed
@@ -95,7 +95,7 @@ public enum ScreenAction: String, Sendable, Hashable, CaseIterable {
 public struct ScreenButton: Sendable, Hashable {
     /// How it looks: at most one on a screen is ``main``.
     public enum Role: Sendable, Hashable {
-        /// What most people press.
+        /// The usual choice.
         case main
         /// Anything else.
         case other
@@ -103,9 +103,9 @@ public struct ScreenButton: Sendable, Hashable {
         case leave
     }
 
-    /// What pressing it means.
+    /// The action of pressing it.
     public let action: ScreenAction
-    /// What it says; also to a screen reader.
+    /// The label; also for a screen reader.
     public let label: String
     /// How it looks.
     public let role: Role
@@ -120,11 +120,11 @@ public struct ScreenButton: Sendable, Hashable {
 public struct ScreenField: Sendable, Hashable, Redacted {
     /// The field's name for people, in the texts' language.
     public let label: String
-    /// What was read; empty if it could not be read.
+    /// The value read; empty if unreadable.
     public let value: String
-    /// Why the value may be wrong, as a person should be told; nil if that is not known.
+    /// Why the value may be wrong, in words for a person; nil if unknown.
     public let doubt: FieldPreview.Doubt?
-    /// What a screen reader says: label, value and, where there is any, the doubt.
+    /// The text for a screen reader: label, value and, where there is any, the doubt.
     public let spoken: String
 
     /// - Parameter remark: the doubt in words; empty if there is none.
@@ -148,7 +148,7 @@ public struct ScreenPicture: Sendable, Redacted {
 
     /// The picture itself.
     public let content: Content
-    /// What a screen reader says of the picture; empty for a picture that is only decoration.
+    /// The text for a screen reader in place of the picture; empty for a picture that is only decoration.
     public let alternative: String
 
     /// A picture, and what stands for it where it cannot be seen.

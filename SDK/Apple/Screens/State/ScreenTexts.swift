@@ -67,7 +67,7 @@ package enum ScreenTerm: String, Sendable, Hashable, CaseIterable {
     case chipBusy = "The reader is in use or switched off."
     case chipBusyRemedy = "Switch off the flight mode, close other apps that read cards, and try again."
     case chipNotPermitted = "The app may not read chips."
-    case chipNotPermittedRemedy = "Please tell those who offer this app."
+    case chipNotPermittedRemedy = "Please contact the app’s provider."
     case noConnection = "The server cannot be reached."
     case noConnectionRemedy = "Check your connection, and try again."
     case serverRefused = "The server refused."
@@ -148,13 +148,13 @@ public struct ScreenTexts: Sendable {
         return (self[cause], self[remedy])
     }
 
-    /// What a person before the camera is told.
+    /// The words for a person before the camera.
     public subscript(_ feedback: FaceFeedback) -> String { texts["\(feedback)"] ?? feedback.sentence.description }
 
     /// A field's name for people: a report's name where no text is known.
     public func label(of field: String) -> String { ScreenTerm.named(field).map { self[$0] } ?? field }
 
-    /// What is to be said of a doubt; empty where there is none.
+    /// The remark on a doubt; empty where there is none.
     public func remark(on doubt: FieldPreview.Doubt) -> String {
         switch doubt {
         case .none: ""

@@ -2,7 +2,7 @@ import Foundation
 public import VouchDialects
 public import VouchSelphID
 
-/// What the screens look like: an app's colours, font and corners. Everything has a default.
+/// The look of the screens: an app's colours, font and corners. Everything has a default.
 public struct ScreenTheme: Sendable, Hashable {
     /// A colour, and its counterpart where the device is dark.
     public struct Tone: Sendable, Hashable {
@@ -26,7 +26,7 @@ public struct ScreenTheme: Sendable, Hashable {
         public func colour(isDark: Bool) -> SelphID.Colour { isDark ? dark : light }
     }
 
-    /// What a colour is used for.
+    /// The uses of a colour.
     public enum Part: String, Sendable, Hashable, CaseIterable {
         /// Behind everything.
         case background
@@ -36,7 +36,7 @@ public struct ScreenTheme: Sendable, Hashable {
         case accent
         /// Words on ``accent``.
         case onAccent
-        /// What to put right, and doubts about fields.
+        /// Mistakes to correct, and doubts about fields.
         case warning
         /// Errors.
         case failure
@@ -57,7 +57,7 @@ public struct ScreenTheme: Sendable, Hashable {
         (self.tones, self.fontName, self.cornerRadius) = (tones, fontName, Self.sound(cornerRadius))
     }
 
-    /// What SelphID's `viewsContent` says: see ``appearanceNames``. What it leaves out has the default; words on the accent
+    /// The look described by SelphID's `viewsContent`: see ``appearanceNames``. What it leaves out has the default; words on the accent
     /// become black or white, whichever can be read better.
     public init(_ appearance: SelphID.Appearance) {
         self.init(

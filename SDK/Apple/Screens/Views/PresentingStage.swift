@@ -10,7 +10,7 @@ public import UIKit
 /// let screens = VisionBoxScreens(ScreenDirector(stage))
 /// ```
 @MainActor public final class PresentingStage: ScreenStage {
-    /// What is drawn: theme, camera, drawings of the app's own.
+    /// The parts to draw: theme, camera, drawings of the app's own.
     public let model: ScreenModel
     private weak var host: UIViewController?
     private var presented: UIViewController?

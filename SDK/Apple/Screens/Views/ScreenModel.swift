@@ -19,7 +19,7 @@ import UIKit
     public var theme: ScreenTheme
     /// Whether screens are laid out from right to left, as the language is written.
     public var isRightToLeft: Bool
-    /// What is drawn behind a screen that shows the camera: a ``CameraPreview``. Nil for the background's colour.
+    /// The view behind a screen that shows the camera: a ``CameraPreview``. Nil for the background's colour.
     public var camera: AnyView?
     /// The app's own drawings, by what they replace.
     @ObservationIgnored public var replacements: [ScreenState.Kind: Drawing] = [:]

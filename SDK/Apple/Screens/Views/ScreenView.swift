@@ -139,7 +139,7 @@ struct ScreenPaint {
 }
 
 extension Font.TextStyle {
-    /// What the system uses at the usual setting, in points.
+    /// The system's size at the usual setting, in points.
     fileprivate var points: CGFloat {
         switch self {
         case .title2: 22

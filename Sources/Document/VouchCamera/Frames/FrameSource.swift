@@ -29,7 +29,7 @@ public struct FrameSourceError: Error, Sendable, Hashable, CustomStringConvertib
         case lost
     }
 
-    /// What went wrong, for programs.
+    /// The kind of failure, for programs.
     public let code: Code
 
     public init(_ code: Code) { self.code = code }

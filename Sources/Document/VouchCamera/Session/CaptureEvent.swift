@@ -69,7 +69,7 @@ public struct CaptureOutcome: Sendable, Redacted {
     public let pictures: [CapturedPicture]
     /// The side that was looked for when the session ended early; nil if it did not.
     public let missing: SideRequest?
-    /// What was seen of the side that was looked for last, and what stood in the way of capturing it.
+    /// The side that was looked for last, as far as it was seen, and the obstacles to capturing it.
     public let sight: CaptureSight
 
     /// How the session ended, in English, and if it ended early what stood in the way.

@@ -81,12 +81,12 @@ extension CaptureSession {
         }
     }
 
-    /// Tells what the machine's decision changed.
+    /// Publishes the change that the machine's decision made.
     private func follow() async {
         let (instruction, torch, text, time) = progress.withLock { progress in
             let instruction = progress.machine.instruction
-            let isNew = instruction != nil && instruction != progress.told
-            progress.told = instruction
+            let isNew = instruction != nil && instruction != progress.published
+            progress.published = instruction
             let wants = progress.machine.isTorchWanted
             let torch: Bool? = wants == progress.isTorchOn ? nil : wants
             progress.isTorchOn = wants

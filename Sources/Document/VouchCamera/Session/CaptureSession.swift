@@ -15,7 +15,7 @@ public import VouchVision
 /// asks nothing runs. A session is iterated once. Its methods may be called from anywhere meanwhile; what they change
 /// shows with the next frame.
 public final class CaptureSession: AsyncSequence, Sendable {
-    /// What a session is iterated for: its events, in the order in which they happen.
+    /// The events of a session, in the order in which they happen.
     public typealias Element = CaptureEvent
 
     /// Engines that a session works with.
@@ -98,9 +98,9 @@ public final class CaptureSession: AsyncSequence, Sendable {
 }
 
 extension CaptureSession {
-    /// What a session knows; changed by its loop and by the person.
+    /// The session's knowledge; changed by its loop and by the person.
     struct Progress {
-        /// What the loop does next.
+        /// The loop's next task.
         enum Task {
             case permission
             case frames
@@ -113,12 +113,12 @@ extension CaptureSession {
         var pictures: [CapturedPicture]
         var task = Task.permission
         var events: [CaptureEvent] = []
-        /// Of the first frame, by its source.
+        /// The time of the first frame, by its source.
         var began: Duration?
-        /// Of the last frame, since the first.
+        /// The time of the last frame, since the first.
         var now: Duration = .zero
         var kept: (frame: CameraFrame, analysis: CaptureAnalysis?)?
-        var told: DocumentInstruction?
+        var published: DocumentInstruction?
         var subject: CaptureSubject?
         var isTorchOn = false
     }

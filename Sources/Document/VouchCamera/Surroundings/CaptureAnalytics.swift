@@ -18,7 +18,7 @@ public struct CaptureNote: Sendable, Hashable {
         case ended(CaptureEnding)
     }
 
-    /// What happened.
+    /// The event.
     public let event: Event
     /// Time since the first frame: to the millisecond with tracking, in whole seconds without.
     public let time: Duration
@@ -28,9 +28,9 @@ public struct CaptureNote: Sendable, Hashable {
 
 /// Receives the notes of a session, with or without something that ties them together.
 public struct CaptureAnalytics: Sendable {
-    /// What ties notes together.
+    /// The identifier that ties notes together.
     public enum Tracking: Sendable, Hashable {
-        /// Notes name no session and tell times in whole seconds: they can be counted, not joined.
+        /// Notes name no session and give times in whole seconds: they can be counted, not joined.
         case none
         /// Notes carry an identifier that the caller chose, who needs the person's consent to it.
         case session(String)

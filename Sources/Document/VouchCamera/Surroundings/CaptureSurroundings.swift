@@ -6,7 +6,7 @@ public protocol CameraPermitting: Sendable {
     func isCameraPermitted() async -> Bool
 }
 
-/// What a camera can be told.
+/// Settings that a camera accepts.
 public protocol CameraControlling: Sendable {
     /// Switches the torch on or off; does nothing where there is none.
     func setTorch(_ isOn: Bool) async
@@ -16,7 +16,7 @@ public protocol CameraControlling: Sendable {
     func focus(at place: Point?) async
 }
 
-/// What a device does beside showing instructions.
+/// Signals of a device besides the instructions on its screen.
 public protocol CaptureSignalling: Sendable {
     /// Vibrates, or plays a sound: a side was captured, or a picture is not good enough.
     func signal(_ signal: CaptureSignal) async
@@ -43,17 +43,17 @@ public protocol CaptureRecording: Sendable {
     func record(_ frame: CameraFrame) async throws
 }
 
-/// What a session asks of the device. Whatever is nil is not used.
+/// The parts of the device that a session uses. A part that is nil is not used.
 public struct CaptureSurroundings: Sendable {
     /// Asked for the permission to use the camera, before the first frame; nil counts as given.
     public var permission: (any CameraPermitting)?
-    /// Told of the torch that retakes want.
+    /// Receives the torch setting that retakes want.
     public var control: (any CameraControlling)?
-    /// Told what to vibrate and to speak.
+    /// Receives the patterns to vibrate and the words to speak.
     public var signals: (any CaptureSignalling)?
     /// Given every frame that was looked at.
     public var recorder: (any CaptureRecording)?
-    /// Told what happened, for counting.
+    /// Receives events for counting.
     public var analytics: CaptureAnalytics?
     /// Texts of everything that the session says.
     public var texts: CaptureTexts

@@ -14,7 +14,7 @@ public enum CaptureEnding: Sendable, Hashable {
     /// Something failed that the person did not cause, or the retakes are used up.
     case failed(DocumentCaptureMachine.Failure)
 
-    /// What to tell the person.
+    /// The words for the person.
     public var term: CaptureTerm {
         switch self {
         case .completed: .completed

@@ -3,7 +3,7 @@ public import VouchCapture
 
 /// A file of texts cannot be used. Contains none of its texts.
 public struct CaptureTextsError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong with the file.
+    /// Faults of the file.
     @nonexhaustive
     public enum Code: String, Sendable, Hashable {
         /// Not JSON, or not an object with `language` and `texts`.
@@ -16,7 +16,7 @@ public struct CaptureTextsError: Error, Sendable, Hashable, CustomStringConverti
         case text
     }
 
-    /// What went wrong, for programs.
+    /// The kind of failure, for programs.
     public let code: Code
 
     /// For other files of texts that are read by the same rules.
@@ -32,7 +32,7 @@ public struct CaptureTextsError: Error, Sendable, Hashable, CustomStringConverti
     }
 }
 
-/// What a session says beside instructions; the value is the English text.
+/// The session's words besides instructions; the value is the English text.
 public enum CaptureTerm: String, Sendable, Hashable, CaseIterable {
     /// Every side is captured.
     case completed = "Done."
@@ -89,7 +89,7 @@ public struct CaptureTexts: Sendable {
         texts[instruction.key.description] ?? instruction.sentence.description
     }
 
-    /// What the session says of a term in this language, or in English if the language lacks it.
+    /// The words for a term in this language, or in English if the language lacks it.
     public subscript(_ term: CaptureTerm) -> String { texts["\(term)"] ?? term.rawValue }
 
     /// Every key that a translation may have.

@@ -7,7 +7,7 @@ public import VouchVision
 
 /// Examines one picture completely: documents, zones, barcodes, quality.
 public struct PictureExaminer: Sendable {
-    /// What to search for.
+    /// The kinds of content to search for.
     public struct Scope: OptionSet, Sendable, Hashable {
         public let rawValue: UInt8
 
@@ -23,7 +23,7 @@ public struct PictureExaminer: Sendable {
         public static let all: Scope = [.zones, .pages, .barcodes]
     }
 
-    /// What a picture is examined for.
+    /// The content that a picture is examined for.
     public struct Configuration: Sendable {
         /// Zones, pages, barcodes, or all of it.
         public var scope: Scope
@@ -55,14 +55,14 @@ public struct PictureExaminer: Sendable {
         }
     }
 
-    /// What "at full size" means for a picture that is larger than any document needs: searching for zones takes about
+    /// The meaning of "at full size" for a picture that is larger than any document needs: searching for zones takes about
     /// three bytes for each pixel, for barcodes five.
     private static let mostPixelsForZones = 50_000_000
     private static let mostPixelsForBarcodes = 25_000_000
     /// A screen's pattern is finer than print, and gone from a reduced picture; in colour a pixel takes five bytes.
     private static let mostPixelsForCopies = 25_000_000
 
-    /// What a picture is examined for.
+    /// The content that a picture is examined for.
     public let configuration: Configuration
     let reader: MRZReader
     let finder: DocumentFinder

@@ -82,7 +82,7 @@ public struct PictureFindings: Sendable {
 public struct BarcodeReading: Sendable {
     /// Where it is, and its bytes.
     public let barcode: Barcode
-    /// What the bytes say.
+    /// The decoded content.
     public let payload: BarcodePayload
 
     public init(_ barcode: Barcode) {

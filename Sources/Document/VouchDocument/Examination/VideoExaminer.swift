@@ -16,7 +16,7 @@ public struct VideoExaminer: Sendable {
 
     /// Outcome of examining a video.
     public struct Result: Sendable {
-        /// What the best frames showed.
+        /// The findings in the best frames.
         public let findings: VideoFindings
         /// Pictures of `findings.frames`, in their order.
         public let pictures: [Picture]

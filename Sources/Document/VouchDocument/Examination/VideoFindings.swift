@@ -1,6 +1,6 @@
 /// The content of a video's best frames.
 public struct VideoFindings: Sendable {
-    /// What the frames added up to.
+    /// The totals over the frames.
     public let summary: Summary
     /// The frames examined, best first.
     public let frames: [Frame]
@@ -23,7 +23,7 @@ public struct VideoFindings: Sendable {
     public struct Frame: Sendable {
         /// Seconds since the video's beginning.
         public let time: Double
-        /// What the frame showed.
+        /// The findings in the frame.
         public let findings: PictureFindings
     }
 }

@@ -33,7 +33,7 @@ extension FaceExamining {
 
     /// Describes the person of a picture by its largest face.
     ///
-    /// - Throws: ``FaceError``. A picture without a face is no error: the subject says so.
+    /// - Throws: ``FaceError``. A picture without a face is not an error: the subject says so.
     func subject(of picture: ImageView) throws(FaceError) -> FaceSubject {
         let faces = try faces(of: picture)
         let index: Int

@@ -5,7 +5,7 @@ import VouchFace
 struct PageFaces {
     let engine: any FaceExamining
 
-    /// What was seen on a page.
+    /// The faces seen on a page.
     enum Sight {
         /// The networks failed.
         case unknown

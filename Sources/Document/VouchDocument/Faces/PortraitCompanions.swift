@@ -2,7 +2,7 @@ public import VouchCore
 public import VouchFace
 import VouchImaging
 
-/// What a document's portraits are compared by and with.
+/// The pictures and networks with which a document's portraits are compared.
 public struct PortraitCompanions: Sendable {
     /// The engine that compares faces; with nil, portraits are not compared.
     public var engine: (any FaceExamining)?
@@ -77,7 +77,7 @@ public enum PortraitSource: String, Sendable, Hashable, CaseIterable {
     case selfie
 }
 
-/// What comparing the pictures of the holder gave.
+/// The result of comparing the pictures of the holder.
 public struct PortraitFindings: Sendable {
     /// Each pair of the pictures there are, in the order of ``PortraitSource``.
     public let pairs: [Pair]

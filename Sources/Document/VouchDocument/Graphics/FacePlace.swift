@@ -21,7 +21,7 @@ struct FacePlace {
         guard height.isFinite, height > 4, height < size.height else { return nil }
     }
 
-    /// Of 35 to 45, centred on the face, with more above it than below: the mesh ends at the forehead.
+    /// A rectangle of 35 to 45, centred on the face, with more above it than below: the mesh ends at the forehead.
     var portrait: DocumentModel.Rectangle {
         let tall = height * 1.95
         let wide = tall * 35 / 45

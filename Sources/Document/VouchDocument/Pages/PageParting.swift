@@ -48,7 +48,7 @@ struct PageParting {
 
     // MARK: One page
 
-    /// Of the size implied by its zone, if its shape allows that.
+    /// The document in the size implied by its zone, if its shape allows that.
     private func sized(_ document: FoundDocument) -> FoundDocument {
         guard let zone = zones.first(where: { spans($0, of: document) }), let format = Self.format(of: zone.layout),
             format != document.format, let size = format.millimetres,
@@ -154,7 +154,7 @@ struct PageParting {
             isCropped: document.isCropped, isUprightKnown: document.isUprightKnown)
     }
 
-    /// Of a known size.
+    /// The aspect of a known size.
     private static func aspect(_ format: DocumentFormat) -> Double {
         format.millimetres.map { $0.width / $0.height } ?? 1
     }

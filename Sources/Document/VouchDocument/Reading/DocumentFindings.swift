@@ -6,13 +6,13 @@ public import VouchVisual
 
 /// The result of reading one document.
 public struct DocumentFindings: Sendable {
-    /// What kind of document it is.
+    /// The type, State and model of the document.
     public let identity: DocumentIdentity
     /// Merged from all sources, by name.
     public let fields: [DocumentField]
     /// Including the statuses that follow from them.
     public let checks: DocumentChecks
-    /// What was cut out, and what could not be.
+    /// The graphics that were cut out, and those that could not be.
     public let graphics: GraphicFindings
     /// The comparison of the holder's pictures with each other and a selfie.
     public internal(set) var portraits = PortraitFindings.none()
@@ -24,7 +24,7 @@ public struct DocumentFindings: Sendable {
     public let sides: SideConsistency?
     /// False: it is none of the documents expected.
     public internal(set) var isExpected = true
-    /// It is a bank card and no identity document, so none of its fields is told.
+    /// A payment card: no fields are reported.
     public internal(set) var isPaymentCard = false
     /// Why print was not read; nil if it was, even if none was found.
     public let textError: OCRError?

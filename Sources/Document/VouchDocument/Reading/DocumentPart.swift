@@ -11,10 +11,10 @@ struct DocumentPart: Sendable {
     let identity: DocumentIdentity
     let sources: [FieldSource: [FieldName: FieldValue]]
 
-    /// What proves by itself that there is a document: a zone, a barcode with fields.
+    /// Whether a source proves by itself that there is a document: a zone, a barcode with fields.
     var hasSource: Bool { sources[.mrz] != nil || sources[.barcode] != nil }
 
-    /// Whether it can be told what it is.
+    /// Whether its kind is known.
     var isDocument: Bool { hasSource || identity.isDocument }
 
     private var format: DocumentFormat? {

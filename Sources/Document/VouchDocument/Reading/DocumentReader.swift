@@ -10,7 +10,7 @@ import VouchVisual
 /// Reads one document from the pictures of its sides: its identity, every field from every source, and the comparison
 /// of the sources.
 public struct DocumentReader: Sendable {
-    /// What a document is read for.
+    /// The work to do on a document.
     public struct Configuration: Sendable {
         /// The date for two-digit years and date checks.
         public var today: CalendarDate
@@ -37,21 +37,21 @@ public struct DocumentReader: Sendable {
         public var seal: CheckOutcome = .notPerformed(.notExamined)
         /// The checks of the chip; nil if none was read.
         public var chip: ChipChecks?
-        /// What the chip says.
+        /// The chip's values.
         public var chipFields: [FieldName: FieldValue] = [:]
         /// The zone in DG1; nil if it was not read.
         public var chipZone: MRZ?
-        /// What other documents say that were with this one where one was expected; they count against it.
+        /// Other documents that were with this one where one was expected; they count against it.
         public var strangers: [PartedDocument] = []
-        /// Of an earlier capture of the document, ``PreviousReading/sources(of:)``; empty: there was none.
+        /// The values of an earlier capture of the document, ``PreviousReading/sources(of:)``; empty if there was none.
         public var previous: [FieldSource: [FieldName: FieldValue]] = [:]
-        /// What the document's portraits are compared by and with.
+        /// The pictures and networks with which the document's portraits are compared.
         public var portraits = PortraitCompanions()
 
         public init() {}
     }
 
-    /// What a document is read for.
+    /// The work to do on a document.
     public let configuration: Configuration
     private let text: CombinedTextReader?
     private let models: [DocumentModel]
@@ -172,7 +172,7 @@ public struct DocumentReader: Sendable {
         if portraits.card != nil { watch.lap("faces") }
         let checks = DocumentChecks(evidence, today: today)
         watch.lap("checks")
-        // After the checks: what is composed is no evidence.
+        // After the checks: what is composed is not evidence.
         let fullName = FullNameComposition(issuingState: identity.issuingState).field(of: merged)
         return DocumentFindings(
             identity: identity, fields: merged + [fullName].compactMap { $0 }, checks: checks, graphics: graphics,
@@ -183,7 +183,7 @@ public struct DocumentReader: Sendable {
             stages: prints.flatMap(\.stages) + watch.laps)
     }
 
-    /// What it is, and whether it is one of the documents expected.
+    /// The document's type, and whether it is one of the documents expected.
     func identify(_ evidence: IdentityEvidence) -> (identity: DocumentIdentity, isAdmitted: Bool) {
         let identity = DocumentIdentifier(models: models).identify(evidence)
         let admitted = identity.matches.filter {

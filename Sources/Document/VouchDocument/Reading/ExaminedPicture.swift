@@ -1,6 +1,6 @@
 /// A picture of a document, what was found in it, and what was read of it so far.
 public struct ExaminedPicture: Sendable {
-    /// What the picture showed.
+    /// The findings in the picture.
     public let findings: PictureFindings
     let print: Print
 

@@ -7,9 +7,9 @@ import VouchVision
 struct PageStraightening {
     /// Length in pixels of the longer side for reading print: below, letters merge; above, it only takes longer.
     private static let longSide = 1150.0
-    /// Of one picture.
+    /// The most pages of one picture.
     private static let maximumCount = 4
-    /// Of the picture that pages are cut out of, in colour: three bytes each.
+    /// The most pixels of the picture that pages are cut out of, in colour: three bytes each.
     private static let mostPixels = 25_000_000
 
     /// Resolution at which the longer side of a page has ``longSide`` pixels, and no more than the picture has to give.

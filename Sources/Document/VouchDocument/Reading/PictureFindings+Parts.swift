@@ -35,7 +35,7 @@ extension PictureFindings {
         return parts
     }
 
-    /// One part for each document whose zone stands on what was taken for one page; it cannot be told which print is
+    /// One part for each document whose zone stands on what was taken for one page; it is unknown which print is
     /// whose, so none is read.
     private var byZones: [PictureFindings] {
         let valid = zones.indices.filter { zones[$0].decoding.isValid }
@@ -82,7 +82,7 @@ extension Quad {
 }
 
 extension MRZDecoding {
-    /// What two zones of one document have in common, however else they were read.
+    /// The holder and number that two zones of one document share, however else they were read.
     fileprivate var holderAndNumber: [[UInt8]] {
         [MRZField.Name.documentNumber, .dateOfBirth].map { name in fields.first { $0.name == name }?.value ?? [] }
     }

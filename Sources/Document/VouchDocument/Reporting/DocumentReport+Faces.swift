@@ -2,7 +2,7 @@ import VouchFace
 import VouchReport
 
 extension DocumentReport.Faces {
-    /// - Returns: nil if no faces were to be compared, so that nothing is told of them.
+    /// - Returns: nil if no faces were to be compared, so that the report is silent about them.
     init?(_ findings: PortraitFindings) {
         guard findings.card != nil || findings.selfie != nil else { return nil }
         self.init(

@@ -1,6 +1,6 @@
 import VouchCore
 
-/// What the check of a seal can find beside its signer's certificate. The codes are stable, and those of passive
+/// Findings of the check of a seal besides its signer's certificate. The codes are stable, and those of passive
 /// authentication where they mean the same; VouchPKI has those of the certificate.
 extension CheckOutcome.Finding {
 

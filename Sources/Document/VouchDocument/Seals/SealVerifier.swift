@@ -74,7 +74,7 @@ struct SealClaim {
     let issuingState: String
     /// In the zone inside.
     let zoneState: String?
-    /// What a signer's list of document types is compared with.
+    /// The document code to compare with a signer's list of document types.
     let documentCode: String?
     let dateOfIssue: CalendarDate?
     let dateOfSignature: CalendarDate?

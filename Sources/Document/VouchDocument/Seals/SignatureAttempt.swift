@@ -58,7 +58,7 @@ struct SignatureAttempt {
 }
 
 extension DomainParameters {
-    /// Of the group that a key signs in; nil if it is not a curve.
+    /// The length of the order of the group that a key signs in; nil if it is not a curve.
     fileprivate var orderBitCount: Int? {
         switch self {
         case .standardized(let parameters):

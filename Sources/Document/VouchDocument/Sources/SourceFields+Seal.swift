@@ -51,7 +51,7 @@ extension SourceFields {
             let lines = [Array(characters[..<zone.lineLength]), Array(characters[zone.lineLength...])]
             guard let parsed = try? MRZ(lines: lines) else { return [:] }
             var fields = self.zone(parsed, today: today)
-            // What the seal leaves out reads as fillers.
+            // Characters that the seal leaves out read as fillers.
             if zone.sealedCount < characters.count {
                 fields[.optionalData] = nil
                 fields[.personalNumber] = nil

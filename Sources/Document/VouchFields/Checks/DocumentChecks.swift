@@ -7,7 +7,7 @@ public struct DocumentChecks: Sendable {
     public let checks: [DocumentCheck]
     /// Statuses by the names of ``StatusRule/all``, in their order.
     public let statuses: [DocumentCheck]
-    /// What follows from the document's dates on the day of reading.
+    /// Ages and periods computed from the document's dates on the day of reading.
     public let dates: DocumentDates
 
     /// Outcome of a check by its name; nil if this document has no such check.
@@ -47,7 +47,7 @@ public struct DocumentChecks: Sendable {
             evidence.zoneComparison
                 ?? DocumentCheck(name: "zone.dataGroup1", outcome: .notPerformed(.chipNotRead), sources: [.chip, .mrz]))
         if !evidence.isDocumentKnown {
-            // A shop's receipt has dates and names as well; they are no document's.
+            // A shop's receipt has dates and names as well; they belong to no document.
             checks = checks.map { check in
                 DocumentCheck(name: check.name, outcome: .notPerformed(.documentUnknown), sources: check.sources)
             }

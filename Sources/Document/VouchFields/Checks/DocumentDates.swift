@@ -1,6 +1,6 @@
 public import VouchCore
 
-/// What the dates of a document say about holder and document on a given date.
+/// The meaning of a document's dates for holder and document on a given date.
 public struct DocumentDates: Sendable, Hashable {
     /// Age thresholds of every report, in years.
     public static let usualThresholds = [18, 21, 25, 65]

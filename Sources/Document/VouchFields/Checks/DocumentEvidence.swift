@@ -11,7 +11,7 @@ public struct DocumentEvidence: Sendable {
     public var zoneComparison: DocumentCheck?
     /// Whether there is a document at all: without one nothing passes and nothing fails.
     public var isDocumentKnown = true
-    /// Whether it is a bank card, which is no identity document.
+    /// Whether it is a bank card, which is not an identity document.
     public var isPaymentCard = false
     /// Passed if a model was recognised and nothing on the document contradicts it.
     public var documentType: CheckOutcome

@@ -33,7 +33,7 @@ public struct ComparisonPolicy: Sendable, Hashable {
         self.uselessConfidence = uselessConfidence
     }
 
-    /// What is used unless something else is asked for.
+    /// The usual policy.
     public static let standard = ComparisonPolicy()
 }
 
@@ -52,7 +52,7 @@ enum Likeness {
         return table
     }()
 
-    /// Of equal length, and where they differ the characters print alike.
+    /// Whether both have equal length and, where they differ, the characters print alike.
     static func isAlike(_ a: [UInt8], _ b: [UInt8]) -> Bool {
         a.count == b.count
             && zip(a, b).allSatisfy { $0 == $1 || (classOf[$0] != nil && classOf[$0] == classOf[$1]) }

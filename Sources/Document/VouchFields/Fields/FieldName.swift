@@ -63,7 +63,7 @@ extension FieldName {
     public static let restrictions = FieldName(known: "restrictions")
     /// Endorsements of a driving licence.
     public static let endorsements = FieldName(known: "endorsements")
-    /// Number that tells a licence from an earlier one of the same person.
+    /// Number that distinguishes a licence from an earlier one of the same person.
     public static let documentDiscriminator = FieldName(known: "documentDiscriminator")
     /// Date of the card's design, which AAMVA licences have; ISO 8601.
     public static let revisionDate = FieldName(known: "revisionDate")

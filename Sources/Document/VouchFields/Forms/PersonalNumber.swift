@@ -47,7 +47,7 @@ struct PersonalNumberRule: Sendable {
     struct Birth: Sendable {
         let start: Int
         let isDayFirst: Bool
-        /// What the State adds to the month: for women, for another century, or when numbers run out. At least 13 apart.
+        /// The numbers that the State adds to the month: for women, for another century, or when numbers run out. At least 13 apart.
         var added = [0]
     }
 

@@ -5,7 +5,7 @@ package enum PrintedSex {
     private struct Entry {
         /// `M`, `F`, `X`: what it means alone; nil if that depends on the language.
         let meaning: Character?
-        /// What it means in other languages, believed only together with a second word.
+        /// The meaning in other languages, believed only together with a second word.
         let elsewhere: String
 
         func allows(_ sex: Character) -> Bool { meaning == sex || elsewhere.contains(sex) }
@@ -21,7 +21,7 @@ package enum PrintedSex {
         }
         // The national word comes first, then the one of English, French or Spanish, which has the last word.
         let found = words.prefix(12).compactMap { table[$0] }
-        // A letter that means nothing was misread: MOT/A is no MOT/F.
+        // A letter that means nothing was misread: MOT/A is not MOT/F.
         guard !words.contains(where: { table[$0] == nil && $0.unicodeScalars.count == 1 }) else {
             return (nil, .notPerformed(.valueNotUnderstood))
         }
@@ -32,7 +32,7 @@ package enum PrintedSex {
     }
 
     /// Languages, by ISO 639-3, in which a single letter stands for a sex; nil for `M`, `F` and `X`, which every State
-    /// prints (Doc 9303-4 §4.1.1), and for what is no such letter.
+    /// prints (Doc 9303-4 §4.1.1), and for what is not such a letter.
     package static func languages(ofLetter letter: String) -> Set<String>? {
         letterLanguages[PrintedText.folded(letter)]
     }

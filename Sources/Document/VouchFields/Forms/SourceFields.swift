@@ -6,14 +6,14 @@ public import VouchMRZ
 /// A value's validity says whether the source's own rules are satisfied, not whether the source is genuine: signatures
 /// are checked elsewhere, and the result is passed to ``FieldMerger`` as ``SourceTrust``.
 public enum SourceFields {
-    /// Of a machine-readable zone. Validity `passed` means that a check digit covers the field and is right.
+    /// The fields of a machine-readable zone. Validity `passed` means that a check digit covers the field and is right.
     ///
     /// - Parameter today: the day of reading, for years of two digits.
     public static func zone(_ zone: MRZ, today: CalendarDate) -> [FieldName: FieldValue] {
         fields(zone.fields(today: today), nameLength: nameLength(zone.format), isPicture: false)
     }
 
-    /// Of a zone read from a picture: with the probability of each field.
+    /// The fields of a zone read from a picture: with the probability of each field.
     public static func zone(_ decoding: MRZDecoding, today: CalendarDate) -> [FieldName: FieldValue] {
         fields(decoding.fields, nameLength: decoding.format.flatMap(nameLength), isPicture: true)
     }

@@ -35,7 +35,7 @@ struct FieldEvidence {
     fileprivate func invalid(_ isDoubtful: Bool) -> CheckOutcome? {
         for source in FieldSource.allCases {
             guard let value = sources[source], case .failed = value.validity else { continue }
-            // Print not read with certainty is no evidence against the document.
+            // Print not read with certainty is not evidence against the document.
             if ((value.confidence ?? 1) < policy.doubtfulConfidence) == isDoubtful { return value.validity }
         }
         return nil

@@ -2,7 +2,7 @@ import VouchCore
 
 /// Composes the holder's full name where no source has it in one field.
 ///
-/// What it gives is no reading: it has no source, is compared with nothing, and proves nothing.
+/// A composed name is not a reading: it has no source, is compared with nothing, and proves nothing.
 public struct FullNameComposition: Sendable {
     /// Whether the surname comes first.
     public let isSurnameFirst: Bool
@@ -13,7 +13,7 @@ public struct FullNameComposition: Sendable {
         "CHN", "HKG", "HUN", "JPN", "KOR", "MAC", "PRK", "TWN", "VNM",
     ]
 
-    /// - Parameter issuingState: as in the zone; nil, or a code that is no State's: the surname first, as on the
+    /// - Parameter issuingState: as in the zone; nil, or a code that is not a State's: the surname first, as on the
     ///   document (Doc 9303-3 §3.4).
     public init(issuingState: String?) {
         let state = issuingState.flatMap { $0.utf8.count <= 3 ? StateCode($0.utf8) : nil }

@@ -3,13 +3,13 @@
 /// The zone on a page and DG1 of its chip are such a pair: Doc 9303-10 §4.7.1 has the chip repeat the zone as it is
 /// printed. Other sources may omit what they like.
 public struct StatedFields: Sendable {
-    /// Of each source: what it would have if the document had it.
+    /// The fields that each source would have if the document had them.
     private let names: [FieldSource: Set<FieldName>]
 
     /// No such pair.
     public init() { names = [:] }
 
-    /// Of a page's zone, and of a chip whose DG1 was read.
+    /// The fields that a page's zone and a chip whose DG1 was read must share.
     ///
     /// - Parameter zone: fields of DG1 alone. What the chip has only in DG11 or DG12 is in no zone.
     public init(chipZone zone: [FieldName: FieldValue]) {

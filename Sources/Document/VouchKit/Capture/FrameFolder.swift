@@ -9,7 +9,7 @@ import VouchImaging
 public actor FrameFolder: CaptureRecording {
     private let folder: TargetFolder
     private var first: Duration?
-    /// The latest time that ``LivenessInput`` reads from a name; a video may tell a later one.
+    /// The latest time that ``LivenessInput`` reads from a name; a video may have a later one.
     private static let latest = 999_999_999.0
 
     /// Creates the folder if it does not exist. Nothing in it is replaced.

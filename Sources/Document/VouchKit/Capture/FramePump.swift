@@ -5,7 +5,7 @@ import VouchImaging
 
 /// Frames that a program decodes: it runs on a thread of its own, from the first frame asked for until it is stopped.
 final class FramePump: FrameSource {
-    /// Decodes, and hands over each frame with its time; ends when told that no more are wanted.
+    /// Decodes, and hands over each frame with its time; ends when the receiver wants no more.
     typealias Decoding = @Sendable (_ deliver: (Picture, Duration) -> Bool) throws -> Void
 
     private enum State { case idle, running, stopped }
@@ -54,7 +54,7 @@ final class FramePump: FrameSource {
         do {
             try decode { picture, time in
                 guard isWanted else { return false }
-                // A picture that is no frame does not occur: both have the same limits.
+                // A picture that is not a frame does not occur: both have the same limits.
                 guard let frame = CameraFrame(picture, time: time) else { return true }
                 mailbox.push(frame)
                 taken?.wait()

@@ -3,7 +3,7 @@ public import VouchCore
 import VouchDocument
 public import VouchReport
 
-/// What was read from a chip and what it proved: what a document report says about a chip, and the files.
+/// The result of reading and checking a chip: the chip's part of a document report, and the files.
 public struct ChipInspectionResult: Sendable, Redacted {
     /// The verdict, every check and the certificates.
     public let report: DocumentReport.Chip
@@ -30,7 +30,7 @@ extension DocumentService {
     ///   - passwords: in the order of preference.
     ///   - plan: what to read, and how long that may take.
     ///   - random: of every challenge and every ephemeral key.
-    /// - Throws: ``/VouchChip/ChipError`` if the chip could not be opened; ``ReadingProblem`` without a trust store;
+    /// - Throws: `ChipError` if the chip could not be opened; ``ReadingProblem`` without a trust store;
     ///   `CancellationError`.
     public func inspectChip(
         over transport: any ChipTransport, passwords: [AccessPassword], plan: ReadPlan = .standard,

@@ -5,7 +5,7 @@ public import VouchMRZ
 
 /// The policy of one reading.
 public struct ReadingPolicy: Sendable {
-    /// What to search for. Without ``PictureExaminer/Scope/all`` there is no report.
+    /// The kinds of content to search for. Without `PictureExaminer.Scope.all` there is no report.
     public var scope: PictureExaminer.Scope
     /// Whether printed text is read.
     public var readsText: Bool
@@ -17,16 +17,16 @@ public struct ReadingPolicy: Sendable {
     public var ageThreshold: Int?
     /// Whether a document whose chip was not read cannot pass.
     public var needsChip: Bool
-    /// Values of an earlier reading of the same document, to combine with this one: ``PreviousReading/sources(of:)``.
+    /// Values of an earlier reading of the same document, to combine with this one: `PreviousReading.sources(of:)`.
     public var previous: [FieldSource: [FieldName: FieldValue]]
     /// How many documents the inputs of one reading show.
     public var grouping: DocumentGrouping
     /// When the portrait of a child is too old to be compared with a selfie.
     public var childPortraits: ChildPortraitRule
-    /// What the network's own threshold is multiplied by: faces match if their distance is below the product. 1 is the
+    /// Factor on the network's own threshold: faces match if their distance is below the product. 1 is the
     /// network's own; smaller is stricter.
     public var faceThresholdScale: Float
-    /// Whether pages are examined for traces of copies in black and white and of screens: ``VouchVision/CopyTraces``. It
+    /// Whether pages are examined for traces of copies in black and white and of screens: `CopyTraces`. It
     /// takes the picture at full size.
     public var examinesCopies: Bool
     /// Whether the report lists each input's length and SHA-256.

@@ -21,7 +21,7 @@ extension DocumentService {
         public var sealSigners: [Certificate]
         /// Maximum number of readings at once, 1 or more; others wait in turn.
         public var concurrentReadings: Int
-        /// What reading one file may take; ``mediaLimits`` and ``pictureLimits`` can only allow less.
+        /// Limits on reading one file; ``mediaLimits`` and ``pictureLimits`` can only allow less.
         public var budget: ReadingBudget
         /// The limits of reading PDFs and videos.
         public var mediaLimits: MediaLimits

@@ -28,7 +28,7 @@ public enum TrustStoreSource: Sendable {
         case .none: return TrustStore()
         case .store(let store): return store
         case .file(let path, let mayBeAbsent):
-            // A link that leads nowhere is no absent file.
+            // A link that leads nowhere is not an absent file.
             var status = stat()
             if mayBeAbsent, lstat(path, &status) != 0, errno == ENOENT { return TrustStore() }
             return try TrustStoreFile.load(path)

@@ -4,7 +4,7 @@ public import VouchFace
 public struct FaceAppraisal: Sendable {
     /// Each measure with its limit.
     public let quality: FaceQuality
-    /// Where the person looks; nil if the eyes are too small to tell.
+    /// Where the person looks; nil if the eyes are too small.
     public let gaze: FaceGaze?
 
     /// The measures that are beyond their limits.

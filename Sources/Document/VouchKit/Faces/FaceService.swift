@@ -20,7 +20,7 @@ public struct FaceService: Sendable {
 
     /// - Parameters:
     ///   - folder: the folder of the engine and the networks; nil to search for it.
-    ///   - network: the path of a ``VouchFace/FaceNetworkDescription``, whose network describes faces instead of the
+    ///   - network: the path of a `FaceNetworkDescription`, whose network describes faces instead of the
     ///     one that was fetched; nil for the latter.
     ///   - threshold: the distance below which faces match; nil for the network's own.
     /// - Throws: ``ReadingProblem`` if an engine or a network is missing, or a description is malformed.
@@ -131,7 +131,7 @@ public struct FaceService: Sendable {
     /// Describes the person that a picture shows, by its largest face. One description serves any number of
     /// comparisons.
     ///
-    /// - Throws: ``ReadingProblem`` if a network fails. A picture without a face is no error: the subject says so.
+    /// - Throws: ``ReadingProblem`` if a network fails. A picture without a face is not an error: the subject says so.
     public func subject(of look: FaceLook) throws(ReadingProblem) -> FaceSubject {
         let index: Int
         do throws(FaceSubject.Obstacle) {

@@ -31,7 +31,7 @@ public struct DocumentInput: Sendable {
     /// Standard input, to its end.
     public static var standardInput: DocumentInput { DocumentInput(name: "-", content: .standardInput) }
 
-    /// What another process needs to read an input.
+    /// The data with which another process reads an input.
     package enum Transferred: Sendable {
         /// The path of a file.
         case path(String)
@@ -39,7 +39,7 @@ public struct DocumentInput: Sendable {
         case bytes(Data)
     }
 
-    /// What another process needs to read it; nil for standard input, and for what cannot be read.
+    /// The data with which another process reads it; nil for standard input, and for unreadable input.
     package var transferred: Transferred? {
         switch content {
         case .file(let path): .path(path)

@@ -3,7 +3,7 @@ import VouchImaging
 
 /// Reads files up to a limit, and explains why one cannot be read.
 public enum FileReading {
-    /// The bytes of a regular file, never more than one above `limit`, so that the caller can tell that it is too long.
+    /// The bytes of a regular file, never more than one above `limit`, so that the caller sees that it is too long.
     ///
     /// Anything else that has a name is refused before it is opened: a pipe would wait for its other end.
     ///
@@ -47,7 +47,7 @@ public enum FileReading {
     /// - Throws: for anything that is not a regular file.
     private static func open(_ path: String) throws(ReadingProblem) -> FileHandle {
         try refuseUnreadable(path)
-        // What is no pipe a moment ago may be one now.
+        // The path may have become a pipe since the check.
         let descriptor = Foundation.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw problem(errno: errno, path: path) }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)

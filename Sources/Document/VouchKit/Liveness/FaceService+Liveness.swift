@@ -18,7 +18,7 @@ extension FaceService {
     ///   - challenge: what the person was asked to do; without one, nothing is LIVE unless a network is plugged in.
     ///   - received: when the input arrived.
     ///   - network: a plugged-in network that judges as well; nil for none.
-    /// - Throws: ``ReadingProblem`` about the input or an engine. An input without a face is no error: the result says so.
+    /// - Throws: ``ReadingProblem`` about the input or an engine. An input without a face is not an error: the result says so.
     public func liveness(
         of input: LivenessInput, challenge: LivenessChallenge?, received: Date, network: AttackNetwork? = nil,
         limits: LivenessLimits = LivenessLimits()

@@ -58,7 +58,7 @@ struct FrameWatcher {
         }
         let meshes = try engines.mesher.fitted(to: try engines.finder.faces(in: view, search: .quick), in: view)
             .map(\.mesh)
-        // A passer-by who is much smaller is no second person before the camera.
+        // A passer-by who is much smaller is not a second person before the camera.
         let largest = meshes.map(\.box.area).max() ?? 0
         let count = meshes.filter { $0.box.area >= largest * 0.3 }.count
         return (meshes.max { $0.box.area < $1.box.area }, count)

@@ -17,9 +17,9 @@ public struct LivenessAnalysis: Sendable {
 
     /// The decision and its evidence.
     public let result: LivenessResult
-    /// What was judged, so that a caller can refuse material that shows less than it asks for.
+    /// The kind of material that was judged, so that a caller can refuse material that shows less than it asks for.
     public let material: Material
-    /// What was measured of each frame, in their order; no pictures.
+    /// The measurements of each frame, in their order; no pictures.
     public let frames: [LivenessFrame]
     /// Whether all frames of the input were looked at; of a longer input, only the first
     /// ``FaceService/mostLivenessFrames``.

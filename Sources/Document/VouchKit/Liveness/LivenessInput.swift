@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is judged for liveness: a video, frames, or one picture.
+/// Material to judge for liveness: a video, frames, or one picture.
 public struct LivenessInput: Sendable {
     /// A picture of a series, and when it was taken.
     public struct Frame: Sendable {

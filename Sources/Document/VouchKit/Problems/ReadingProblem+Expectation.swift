@@ -1,7 +1,7 @@
 import VouchVisual
 
 extension ReadingProblem {
-    /// A bank card, of which nothing is told.
+    /// A payment card: nothing of it is reported.
     static let paymentCard = ReadingProblem(
         "document.paymentCard", "a payment card, not an identity document",
         hint: "present a passport, an identity card or another identity document", severity: .refused)

@@ -19,9 +19,9 @@ public struct ReadingProblem: Error, Sendable, Hashable, CustomStringConvertible
 
     /// The problem for programs; stable: `file.notFound`, `picture.truncated`, `text.engineMissing`.
     public let code: String
-    /// What happened, for people; holds no value of any document.
+    /// A description of the problem, for people; holds no value of any document.
     public let message: String
-    /// What to do about it.
+    /// Advice on solving it.
     public let hint: String
     /// How bad it is.
     public let severity: Severity

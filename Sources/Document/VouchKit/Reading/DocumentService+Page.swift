@@ -46,7 +46,7 @@ extension DocumentService {
             .map { Data($0) }
     }
 
-    /// Of the picture that a page is cut out of, in colour: three bytes each.
+    /// The most pixels of the picture that a page is cut out of, in colour: three bytes each.
     private static let mostPixels = 25_000_000
 }
 

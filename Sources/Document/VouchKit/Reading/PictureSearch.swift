@@ -4,7 +4,7 @@ import VouchDocument
 struct PictureSearch: Sendable {
     let findings: PictureFindings
     let origin: DocumentInput
-    /// Of several, from 1.
+    /// The number of the page, from 1, if there are several.
     var page: Int?
     /// In a video, in seconds.
     var time: Double?

@@ -4,7 +4,7 @@ import VouchFace
 import VouchImaging
 
 extension ReadingRun {
-    /// What portraits are compared by and with; the selfie is described once for all documents.
+    /// Compares portraits, with the networks and the selfie; the selfie is described once for all documents.
     ///
     /// - Returns: the problem if a selfie was given and could not be used.
     func portraits(
@@ -54,7 +54,7 @@ extension ReadingRun {
 }
 
 extension FaceExamining {
-    /// What a quick look misses is small, or lies on its side.
+    /// A quick look misses only small faces, or faces that lie on their side.
     fileprivate func selfieFaces(in picture: ImageView) throws(FaceError) -> [FaceMesh] {
         for search in [FaceSearch.quick, .thorough] {
             let faces = try faces(in: picture, search: search)

@@ -60,7 +60,7 @@ struct ReadingRun: Sendable {
     /// The result of searching all inputs.
     struct Search: Sendable {
         var pictures: [PictureSearch] = []
-        /// Of opening; those of searching are in the findings.
+        /// The stages of opening; those of searching are in the findings.
         var stages: [PictureFindings.Stage] = []
         var video: VideoFindings.Summary?
         var problems: [ReadingProblem] = []

@@ -29,9 +29,9 @@ public struct ModelDatabaseError: Error, Sendable, Hashable, CustomStringConvert
         case olderThanLoaded
     }
 
-    /// What went wrong, for programs.
+    /// The kind of failure, for programs.
     public let code: Code
-    /// What went wrong, for people: one sentence in lower case.
+    /// The failure in words, for people: one sentence in lower case.
     public let message: String
 
     init(_ code: Code, _ message: String) {
@@ -39,7 +39,7 @@ public struct ModelDatabaseError: Error, Sendable, Hashable, CustomStringConvert
         self.message = message
     }
 
-    /// What to do about it.
+    /// Advice on solving it.
     public var hint: String {
         switch code {
         case .absent, .notADatabase: "build one with: vouch models build"

@@ -47,7 +47,7 @@ public struct ModelFinding: Sendable, Hashable, CustomStringConvertible {
         case beliefWithoutField
     }
 
-    /// What was found, for programs.
+    /// The kind of finding, for programs.
     public let code: Code
     /// The file name given to lint.
     public let path: String
@@ -55,9 +55,9 @@ public struct ModelFinding: Sendable, Hashable, CustomStringConvertible {
     public let line: Int
     /// The column in Unicode scalars, counted from 1.
     public let column: Int
-    /// What was found, for people: one sentence in lower case.
+    /// The finding in words, for people: one sentence in lower case.
     public let message: String
-    /// What to do about it; nil if nothing more can be said.
+    /// Advice on solving it; nil if there is none.
     public let hint: String?
 
     init(_ code: Code, path: String, line: Int, column: Int = 1, _ message: String, hint: String? = nil) {

@@ -52,8 +52,8 @@ struct ModelInspection {
 
     private var recognition: [ModelFinding] {
         var findings: [ModelFinding] = []
-        let tells = model.clues.contains { if case .noWords = $0 { false } else { true } }
-        if !tells {
+        let hasPositiveClue = model.clues.contains { if case .noWords = $0 { false } else { true } }
+        if !hasPositiveClue {
             findings.append(
                 finding(
                     .noClue, file.lines.id, "no clue identifies this kind of document",

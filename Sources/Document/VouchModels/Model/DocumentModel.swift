@@ -8,7 +8,7 @@ public struct DocumentModel: Sendable, Hashable {
     public let id: String
     /// For people: `Germany: identity card (2010)`.
     public let name: String
-    /// What kind of document it is.
+    /// The type of the document.
     public let type: DocumentType
     /// The codes of the States that issue it, as in the zone (`D`, `UTO`). If empty, any State may, and the State is
     /// read from the document.
@@ -137,7 +137,7 @@ public struct DocumentModel: Sendable, Hashable {
 
     /// A picture to cut out.
     public struct Graphic: Sendable, Hashable {
-        /// What is cut out.
+        /// The kind of graphic to cut out.
         public let kind: GraphicKind
         /// Where it is, in millimetres from the upright page's upper left corner.
         public let place: Rectangle

@@ -1,4 +1,4 @@
-/// What a model says of one side of a card, or of one page of a booklet.
+/// A model's description of one side of a card, or of one page of a booklet.
 public struct ModelPage: Sendable, Hashable {
     /// Which side it is.
     public let side: DocumentModel.Side

@@ -31,15 +31,15 @@ public struct ModelTextError: Error, Sendable, Hashable, CustomStringConvertible
         case unknownWords
     }
 
-    /// What is wrong, for programs.
+    /// The kind of mistake, for programs.
     public let code: Code
     /// The line, counted from 1.
     public let line: Int
     /// The column in Unicode scalars, counted from 1.
     public let column: Int
-    /// What is wrong, for people: one sentence in lower case.
+    /// The mistake in words, for people: one sentence in lower case.
     public let message: String
-    /// What to do about it; nil if nothing more can be said.
+    /// Advice on correcting it; nil if there is none.
     public let hint: String?
 
     init(_ code: Code, line: Int, column: Int = 1, _ message: String, hint: String? = nil) {

@@ -56,7 +56,7 @@ struct ModelTextLine {
         return Piece(text: Self.text(scalars[start...]), column: start + 1)
     }
 
-    /// What is left as texts separated by `|`. A text in double quotes may hold `|` and blanks at its ends; a quote and
+    /// The rest as texts separated by `|`. A text in double quotes may hold `|` and blanks at its ends; a quote and
     /// a backslash in it are written after a backslash.
     mutating func list() throws(ModelTextError) -> [Piece] {
         var pieces: [Piece] = []

@@ -38,9 +38,9 @@ struct ModelTextParser {
     }
 
     private func checkFirst(_ lines: [ModelTextLine]) throws(ModelTextError) -> [ModelTextLine] {
-        let telling = lines.filter { !$0.saysNothing }
+        let meaningful = lines.filter { !$0.saysNothing }
         let hint = "the first line must be: \(Self.firstLine)"
-        guard var first = telling.first else {
+        guard var first = meaningful.first else {
             throw ModelTextError(.notAModel, line: 1, "an empty text", hint: hint)
         }
         let words = [first.word(), first.word(), first.word()].map { $0?.text }
@@ -52,7 +52,7 @@ struct ModelTextParser {
                 .tooNew, line: first.number, column: 13, "text version \(version.prefix(20)) is not supported",
                 hint: "this program supports version 1")
         }
-        return Array(telling.dropFirst())
+        return Array(meaningful.dropFirst())
     }
 
     private mutating func read(_ line: ModelTextLine) throws(ModelTextError) {

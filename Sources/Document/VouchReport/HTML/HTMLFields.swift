@@ -24,7 +24,7 @@ struct HTMLFields {
     }
 
     var html: String {
-        // What is composed repeats other rows.
+        // Composed fields repeat other rows.
         let fields = report.orderedFields.filter { $0.field.composedOf == nil }
         guard !fields.isEmpty else { return "" }
         let sources = sources

@@ -4,7 +4,7 @@ import VouchFields
 enum HTMLMarks {
     typealias Word = DocumentReport.Outcome.Word
 
-    /// Of a class in the style sheet.
+    /// The name of a class in the style sheet.
     static func name(_ word: Word) -> String {
         switch word {
         case .passed: "pass"

@@ -56,7 +56,7 @@ struct HTMLSummary {
         return report.text(.fullName, terms) ?? report.document.name ?? report.typeTitle(terms)
     }
 
-    /// Of page and chip beside each other, so that they can be compared; each with its source if there are several.
+    /// The portraits of page and chip beside each other, so that they can be compared; each with its source if there are several.
     private var portraits: String {
         let shown = pictures.portraits
         guard !shown.isEmpty else { return "" }
@@ -134,7 +134,7 @@ struct HTMLSummary {
             """
     }
 
-    /// What the verdict leaves open, or what to do.
+    /// The question that the verdict leaves open, or the advice.
     private func consequence(_ headline: DocumentReport.Headline) -> String {
         switch headline.outcome {
         case .passed: return report.chip?.genuine == "yes" ? terms(.allPassed) + "." : terms(.picturesCannotProve)

@@ -21,7 +21,7 @@ public struct PDFPrinter: Sendable {
             case pathTooLong
         }
 
-        /// What went wrong, for programs.
+        /// The kind of failure, for programs.
         public let code: Code
 
         public init(_ code: Code) { self.code = code }
@@ -36,7 +36,7 @@ public struct PDFPrinter: Sendable {
             }
         }
 
-        /// What to try next.
+        /// Advice: the next thing to try.
         public var hint: String {
             switch code {
             case .noBrowser: "install Chromium, or print report.html from any browser"

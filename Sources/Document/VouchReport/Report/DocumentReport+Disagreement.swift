@@ -6,7 +6,7 @@ extension DocumentReport {
     ///
     /// It contains values of the document, so printing it shows nothing.
     public struct Disagreement: Sendable, Hashable, Redacted {
-        /// Name of the field, one of ``FieldName``.
+        /// Name of the field, one of `FieldName`.
         public let field: String
         /// Source whose value is shown first: `chip`, `mrz`, `visual` or `barcode`.
         public let first: String

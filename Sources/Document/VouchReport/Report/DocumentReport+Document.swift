@@ -4,7 +4,7 @@ public import VouchFields
 extension DocumentReport {
     /// Type, State and model of a document.
     public struct Document: PersonalRecord {
-        /// Type, one of ``DocumentType``: `passport`, `idCard`, `residencePermit`, `visa`, `drivingLicence`, `unknown`.
+        /// Type, one of `DocumentType`: `passport`, `idCard`, `residencePermit`, `visa`, `drivingLicence`, `unknown`.
         public let type: String
         /// Code of the issuing State as in the zone, such as `D` or `UTO`; absent if it could not be read.
         public let issuingState: String?

@@ -86,7 +86,7 @@ extension DocumentReport {
 
         /// Outcome of a comparison.
         public enum Verdict: String, Codable, Sendable, Hashable, CaseIterable {
-            /// One person, as far as faces tell.
+            /// One person, judging by the faces.
             case match
             /// Two persons.
             case noMatch

@@ -8,7 +8,7 @@ extension DocumentReport {
         public let value: String?
         /// Value for people, if it differs: `12 August 1974`, `Utopia`.
         public let text: String?
-        /// What each source says: `mrz`, `visual`, `barcode`, `chip`.
+        /// The values by source: `mrz`, `visual`, `barcode`, `chip`.
         public let sources: [String: Source]
         /// Sources that say `value`; the others say something else, or it could not be compared.
         public let saidBy: [String]

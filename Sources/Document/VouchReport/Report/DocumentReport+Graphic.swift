@@ -6,7 +6,7 @@ extension DocumentReport {
     public struct Graphic: PersonalRecord {
         /// Kind of picture: `portrait`, `ghostPortrait` or `signature`.
         public let kind: String
-        /// Where it comes from: `page`, `chip`, or `selfie`, which is no picture on the document.
+        /// Where it comes from: `page`, `chip`, or `selfie`, which is not a picture on the document.
         public let source: String
         /// Page that it was cut out of: index into `pages`; absent for chip and selfie.
         public let page: Int?

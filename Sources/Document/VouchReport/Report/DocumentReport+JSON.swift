@@ -13,7 +13,7 @@ public struct ReportError: Error, Sendable, Hashable, CustomStringConvertible {
         case notEncodable
     }
 
-    /// What went wrong, for programs.
+    /// The kind of failure, for programs.
     public let code: Code
 
     public init(_ code: Code) { self.code = code }

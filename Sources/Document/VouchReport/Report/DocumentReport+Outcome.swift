@@ -17,7 +17,7 @@ extension DocumentReport {
 
         /// Whether the check passed, failed or was not performed.
         public let outcome: Word
-        /// What was found, or why it was not performed: `checkDigit.mismatch`. Absent if it passed.
+        /// The finding, or the reason why it was not performed: `checkDigit.mismatch`. Absent if it passed.
         public let reason: String?
         /// The clause the check is based on: `Doc 9303-3 §4.9`. Only if it failed.
         public let clause: String?
@@ -67,7 +67,7 @@ extension DocumentReport {
         public let sources: [String]
         /// One plain English sentence about the outcome; no personal data.
         public let words: String
-        /// What to do about it, in English; absent if it passed.
+        /// Advice, in English; absent if it passed.
         public let advice: String?
 
         public init(
@@ -121,7 +121,7 @@ extension DocumentReport {
 
     /// The subject of a check.
     public enum Part: String, Codable, Sendable, Hashable, CaseIterable {
-        /// What the document is.
+        /// The type of the document.
         case documentType
         /// Whether all its pages were read.
         case pages

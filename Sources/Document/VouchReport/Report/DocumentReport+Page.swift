@@ -139,7 +139,7 @@ extension DocumentReport {
             public let expectedPass: Bool?
             /// Code of what is wrong; absent if nothing is.
             public let reason: String?
-            /// What is wrong, for people; absent if nothing is.
+            /// The fault, in words for people; absent if there is none.
             public let sentence: String?
             /// Corners of each reflection in pixels of the picture; of glare only.
             public let regions: [[[Double]]]?
@@ -181,7 +181,7 @@ extension DocumentReport {
             static let confidence = Key("confidence")
             static let distanceConfidence = Key("distanceConfidence")
             static let faceDetected = Key("faceDetected")
-            /// Of schema version 1, which had the metrics in an object of their own.
+            /// The key of schema version 1, which had the metrics in an object of their own.
             static let metrics = Key("metrics")
         }
 

@@ -15,7 +15,7 @@ extension DocumentReport {
         }
     }
 
-    /// What read the document: enough to reproduce the reading.
+    /// The software that read the document: enough to reproduce the reading.
     public struct Versions: Codable, Sendable, Hashable {
         /// Version of Vouch.
         public let vouch: String
@@ -125,7 +125,7 @@ extension DocumentReport {
     public struct Integrity: Codable, Sendable, Hashable {
         /// SHA-256, hexadecimal, of the report's canonical JSON without `integrity`.
         public let documentHash: String
-        /// Of the portrait's file: the chip's, otherwise that of the page; absent if there is none.
+        /// The hash of the portrait's file: the chip's, otherwise that of the page; absent if there is none.
         public let portraitHash: String?
     }
 }

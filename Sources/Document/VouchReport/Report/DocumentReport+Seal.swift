@@ -12,7 +12,7 @@ extension DocumentReport {
             case vdsNC
         }
 
-        /// Specification of the seal, which tells how to decode ``data``.
+        /// Specification of the seal, which defines how to decode ``data``.
         public let kind: Kind
         /// Picture that it was read from: index into `inputs`.
         public let picture: Int

@@ -2,7 +2,7 @@ public import VouchCore
 import VouchFields
 
 extension DocumentReport {
-    /// The combined result of all checks, by the table of ``StatusRule``.
+    /// The combined result of all checks, by the table of `StatusRule`.
     public struct Statuses: Codable, Sendable, Hashable {
         /// Failed: something contradicts the document. Passed: nothing does, and every required check passed. Never
         /// means genuine: see ``DocumentReport/Chip/genuine``.
@@ -17,7 +17,7 @@ extension DocumentReport {
         public let age: Status
         /// The other results by name: `optical.expiry`, `chip.PA` …
         public let parts: [String: Status]
-        /// One word that sums up the reading, of ``DocumentDataStatus``.
+        /// One word that sums up the reading, of `DocumentDataStatus`.
         public let dataStatus: String
         /// One plain English sentence about `overall`.
         public let words: String

@@ -7,7 +7,7 @@ extension DocumentReport {
         public let lines: [String]
         /// Whether every check digit holds, every date exists and every code is known.
         public let valid: Bool
-        /// What was recognised, character by character, before the rules of Doc 9303 were applied.
+        /// The lines as recognised, character by character, before the rules of Doc 9303 were applied.
         public let rawLines: [String]?
         /// Where `lines` differ from `rawLines`, in reading order.
         public let corrections: [Correction]?
@@ -72,9 +72,9 @@ extension DocumentReport {
             public let line: Int
             /// Column in its line, from 1.
             public let column: Int
-            /// What was recognised there by itself: one character.
+            /// The character recognised there by itself.
             public let from: String
-            /// What stands there in `lines`.
+            /// The character there in `lines`.
             public let to: String
         }
 

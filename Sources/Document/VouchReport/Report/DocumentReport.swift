@@ -20,7 +20,7 @@ public struct DocumentReport: PersonalRecord {
     public let document: Document
     /// Results of all checks together and by part.
     public let statuses: Statuses
-    /// Every value, by its name in ``FieldName``.
+    /// Every value, by its name in `FieldName`.
     public let fields: [String: Field]
     /// Every check, in the order of the rules.
     public let checks: [Check]
@@ -39,7 +39,7 @@ public struct DocumentReport: PersonalRecord {
     public let mrz: Zone?
     /// Digital seals; absent if there are none.
     public let seals: [Seal]?
-    /// What follows from the dates on the day of reading.
+    /// Ages and periods computed from the dates on the day of reading.
     public let figures: Figures
     /// How well front and back agree, 0…1; −1 if they have nothing in common; absent if there is only one.
     public let matchingSidesScore: Double?
@@ -54,7 +54,7 @@ public struct DocumentReport: PersonalRecord {
     /// Hashes of the report and its portrait; absent if nothing was hashed.
     public internal(set) var integrity: Integrity?
 
-    /// The values in the order of ``FieldName/reportOrder``, then by name.
+    /// The values in the order of `FieldName.reportOrder`, then by name.
     public var orderedFields: [(name: String, field: Field)] {
         let known = FieldName.reportOrder.map(\.rawValue)
         let others = fields.keys.filter { !known.contains($0) }.sorted()

@@ -2,7 +2,7 @@ import VouchCore
 public import VouchFields
 
 extension PreviousReading {
-    /// What an earlier report says, as far as it can be reused: not the chip, whose proofs are not in a report.
+    /// The values of an earlier report that can be reused: not the chip's, whose proofs are not in a report.
     ///
     /// Anyone may have written the file, so nothing in it is proved: a value of its zone holds where this capture says
     /// the same.

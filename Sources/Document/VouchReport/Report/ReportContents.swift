@@ -38,7 +38,7 @@ public struct ReportContents: Sendable {
     public var zone: DocumentReport.Zone?
     /// Digital seals found on the document; empty if there are none.
     public var seals: [DocumentReport.Seal] = []
-    /// What follows from the dates on the day of reading.
+    /// Ages and periods computed from the dates on the day of reading.
     public var figures = DocumentReport.Figures()
     /// How well front and back agree, 0…1; −1 if they have nothing in common; nil if there is only one.
     public var matchingSidesScore: Double?
@@ -64,7 +64,7 @@ public struct ReportContents: Sendable {
         self.type = type
     }
 
-    /// Adds values as ``FieldMerger`` returns them. The issuing State is taken from them unless it is set.
+    /// Adds values as `FieldMerger` returns them. The issuing State is taken from them unless it is set.
     public mutating func add(fields: [DocumentField]) {
         for field in fields { self.fields[field.name] = field }
         if issuingState == nil { issuingState = self.fields[.issuingStateCode]?.value?.reveal { $0 } }
@@ -72,7 +72,7 @@ public struct ReportContents: Sendable {
 
     /// Adds every check, the figures that follow from the dates, and the combined result.
     ///
-    /// A chip must also be in the checks' evidence: ``ChipChecks`` of the same inspection.
+    /// A chip must also be in the checks' evidence: `ChipChecks` of the same inspection.
     ///
     /// - Parameters:
     ///   - checks: the evaluated checks.

@@ -48,7 +48,7 @@ public struct AAMVAContents: Sendable, Hashable {
     public internal(set) var restrictions: [UInt8]?
     /// Endorsements, by the jurisdiction's codes.
     public internal(set) var endorsements: [UInt8]?
-    /// Number that tells this document from an earlier one of the person.
+    /// Number that distinguishes this document from an earlier one of the person.
     public internal(set) var documentDiscriminator: [UInt8]?
     /// Date on which this design of the card came into use.
     public internal(set) var cardRevisionDate: CalendarDate?

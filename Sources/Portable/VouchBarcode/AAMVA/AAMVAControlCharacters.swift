@@ -36,7 +36,7 @@ enum AAMVAControlCharacters {
         var hasC1 = false
         /// The true separators in it.
         var separators: [UInt8] = []
-        /// What the others are without their highest bit, where that is a separator; a line feed for the rest.
+        /// The others without their highest bit, if that is a separator; a line feed for the rest.
         var restored: [UInt8] = []
     }
 
@@ -66,7 +66,7 @@ enum AAMVAControlCharacters {
         return run
     }
 
-    /// Of a character of UTF-8; 1 where the bytes are none.
+    /// The length of a character of UTF-8; 1 where the bytes are none.
     private static func characterLength(_ bytes: [UInt8], at index: Int) -> Int {
         let length =
             switch bytes[index] {

@@ -22,7 +22,7 @@ enum AAMVADateReader {
         let isPlain: Bool
     }
 
-    /// What a version of the standard and a country ask for.
+    /// The order of dates that a version of the standard and a country require.
     static func expectedOrder(version: Int, country: AAMVACountry) -> Order {
         version >= 2 && country == .unitedStates ? .monthFirst : .yearFirst
     }
@@ -35,7 +35,7 @@ enum AAMVADateReader {
         guard let first = groups.first, AAMVAText.isDigit(text[0]) else { return nil }
         if first.count == 8 || (first.count == 6 && groups.count == 1) {
             let isPlain = first.count == text.count
-            // What follows the digits is a time of day or a mangled separator.
+            // After the digits comes a time of day or a mangled separator.
             return first.count == 8
                 ? read(first, [(.monthFirst, 4), (.yearFirst, 0), (.dayFirst, 4)], isPlain)
                 : readShort(first, latestYear: latestYear, isPlain: isPlain)

@@ -66,7 +66,7 @@ public enum AAMVADefect: Sendable, Hashable {
     case strayText
     /// Its first value counts.
     case elementRepeated(AAMVAElementID)
-    /// Of those that the version requires.
+    /// An element that the version requires is missing.
     case mandatoryElementMissing(AAMVAElementID)
     /// Elements of a different version than the header's, holding content that this version has elsewhere.
     case elementsOfAnotherVersion

@@ -13,7 +13,7 @@ public struct AAMVADocument: Sendable {
 
     /// Header of the payload; nil if there is none.
     public let header: AAMVAHeader?
-    /// Jurisdiction by the header's issuer identification number, else by the address; nil if neither tells.
+    /// Jurisdiction by the header's issuer identification number, else by the address; nil if neither names one.
     public let jurisdiction: AAMVAJurisdiction?
     /// Subfiles, in the order of the payload.
     public let subfiles: [AAMVASubfile]

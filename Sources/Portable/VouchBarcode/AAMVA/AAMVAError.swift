@@ -1,6 +1,6 @@
 /// The bytes cannot be read as an AAMVA payload. Contains none of them, so it may be logged.
 public struct AAMVAError: Error, Sendable, Hashable {
-    /// Why a barcode is no licence.
+    /// Why a barcode is not a licence.
     @nonexhaustive
     public enum Code: Sendable, Hashable {
         /// It has no characters.
@@ -13,7 +13,7 @@ public struct AAMVAError: Error, Sendable, Hashable {
         case tooManyElements
     }
 
-    /// What went wrong, for programs.
+    /// The kind of failure, for programs.
     public let code: Code
 
     public init(_ code: Code) { self.code = code }

@@ -156,7 +156,7 @@ struct AAMVAHeaderReader {
         skipRemains()
     }
 
-    /// What a damaged designator leaves before the first subfile.
+    /// The remains of a damaged designator before the first subfile.
     private mutating func skipRemains() {
         let head = AAMVAText.window(of: bytes, at: end, count: 3)
         // Colorado ends the line behind the type.

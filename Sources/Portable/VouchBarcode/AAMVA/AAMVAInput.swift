@@ -20,7 +20,7 @@ struct AAMVAInput {
             for (family, spellings) in Self.spellings where Self.isUsed(spellings, in: bytes) {
                 bytes = Self.restored(bytes, spellings)
                 defects.add(.controlCharactersSpelled)
-                // What an entity was may begin a spelling in angle brackets; nothing else is spelled twice.
+                // A former entity may begin a spelling in angle brackets; nothing else is spelled twice.
                 if family != .entity { break }
             }
         }

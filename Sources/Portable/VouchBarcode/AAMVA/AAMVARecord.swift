@@ -18,7 +18,7 @@ struct AAMVARecordReader {
 
     /// The version of the header; 4 stands for unknown: its elements are those of all later ones.
     private let version: Int
-    /// What the header says is there.
+    /// The subfiles that the header lists.
     private let designated: [AAMVASubfileType]
     /// Parting takes long: what a payload may ask for is limited, however many regions and lines it has.
     private var bytesToPart = AAMVARecordSplitter.maximumLength

@@ -1,7 +1,7 @@
 /// A stretch of the payload that holds one subfile, or all of them when the designators cannot be trusted.
 struct AAMVARegion {
     let range: Range<Int>
-    /// What a designator says it is; nil if the bytes have to say it.
+    /// The type by its designator; nil if only the bytes can show it.
     let type: AAMVASubfileType?
 }
 

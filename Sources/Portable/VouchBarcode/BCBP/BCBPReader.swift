@@ -157,7 +157,7 @@ struct BCBPReader {
         let start = cursor
         guard let size = cursor.size() else {
             note(cursor.ranOut ? .boardingPassTruncated : .boardingPassWrongSize)
-            // What is no size may be the airline's own words.
+            // If it is not a size, it may be the airline's own text.
             if !cursor.ranOut { cursor = start }
             return nil
         }

@@ -72,7 +72,7 @@ extension BoardingPass: Redacted {
 
 /// The bytes are not a boarding pass.
 public struct BoardingPassError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Why a barcode is no boarding pass.
+    /// Why a barcode is not a boarding pass.
     @nonexhaustive
     public enum Code: String, Sendable, Hashable {
         /// Does not begin as one.
@@ -83,7 +83,7 @@ public struct BoardingPassError: Error, Sendable, Hashable, CustomStringConverti
         case tooLong
     }
 
-    /// What went wrong, for programs.
+    /// The kind of failure, for programs.
     public let code: Code
 
     public init(_ code: Code) { self.code = code }

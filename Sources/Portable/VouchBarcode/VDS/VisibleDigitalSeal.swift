@@ -36,9 +36,9 @@ public struct VisibleDigitalSeal: Sendable {
         public let signerIdentifier: String
         /// Serial number of the signer's certificate, hexadecimal: `0004F`. Zeros alone are for tests.
         public let certificateReference: String
-        /// Day on which the document was issued; nil if the number is no date.
+        /// Day on which the document was issued; nil if the number is not a date.
         public let dateOfIssue: CalendarDate?
-        /// Day on which the seal was signed; nil if the number is no date.
+        /// Day on which the seal was signed; nil if the number is not a date.
         public let dateOfSignature: CalendarDate?
         /// Reference of the feature definition, the first byte of the profile's number.
         public let featureDefinition: UInt8
@@ -105,7 +105,7 @@ extension VisibleDigitalSeal.Value: Redacted {
 
 /// The bytes are not a visible digital seal.
 public struct VisibleDigitalSealError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Why a barcode is no seal.
+    /// Why a barcode is not a seal.
     @nonexhaustive
     public enum Code: String, Sendable, Hashable {
         /// The bytes do not begin as a seal does.
@@ -124,7 +124,7 @@ public struct VisibleDigitalSealError: Error, Sendable, Hashable, CustomStringCo
         case noSignature
     }
 
-    /// What went wrong, for programs.
+    /// The kind of failure, for programs.
     public let code: Code
     /// Place of the error, in bytes from the start.
     public let offset: Int

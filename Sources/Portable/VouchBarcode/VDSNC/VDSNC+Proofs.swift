@@ -19,9 +19,9 @@ extension VDSNC {
 
     /// A proof of vaccination: `icao.vacc`.
     public struct VaccinationProof: Sendable, Hashable {
-        /// Of the certificate.
+        /// The identifier of the certificate (UVCI).
         public internal(set) var identifier: String?
-        /// Of the certificate.
+        /// The person whom the certificate names.
         public internal(set) var holder = Holder()
         /// The vaccinations, in the order of the certificate.
         public internal(set) var events: [Event] = []
@@ -57,9 +57,9 @@ extension VDSNC {
 
     /// A proof of a test: `icao.test`.
     public struct TestProof: Sendable, Hashable {
-        /// Of the certificate.
+        /// The identifier of the certificate (UVCI).
         public internal(set) var identifier: String?
-        /// Of the certificate.
+        /// The person whom the certificate names.
         public internal(set) var holder = Holder()
         /// Who made the test.
         public internal(set) var provider: String?

@@ -69,10 +69,10 @@ extension VDSNC: Redacted {
 
 /// The bytes are not a VDS-NC.
 public struct VDSNCError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Why a barcode is no seal.
+    /// Why a barcode is not a seal.
     @nonexhaustive
     public enum Code: Sendable, Hashable {
-        /// Its text is no JSON, and why.
+        /// Why its text is not JSON.
         case notJSON(JSONError)
         /// `data`, `hdr`, `msg` or `sig` are missing.
         case notASeal
@@ -82,7 +82,7 @@ public struct VDSNCError: Error, Sendable, Hashable, CustomStringConvertible {
         case malformedSignature
     }
 
-    /// What went wrong, for programs.
+    /// The kind of failure, for programs.
     public let code: Code
 
     init(_ code: Code) { self.code = code }

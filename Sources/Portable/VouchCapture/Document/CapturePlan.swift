@@ -1,6 +1,6 @@
 public import VouchVision
 
-/// What of a document is captured.
+/// The part of a document to capture.
 public enum ScanMode: Sendable, Hashable, CaseIterable {
     /// All its sides.
     case document

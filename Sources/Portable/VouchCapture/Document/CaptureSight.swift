@@ -1,4 +1,4 @@
-/// What was seen in one attempt at a side, to explain a failure: no picture and nothing that was read.
+/// The observations of one attempt at a side, to explain a failure: no picture and nothing that was read.
 public struct CaptureSight: Sendable, Hashable {
     /// Frames that were judged.
     public private(set) var frames = 0

@@ -50,7 +50,7 @@ public struct DocumentCaptureMachine: Sendable, Hashable {
         case tooManyRetakes
     }
 
-    /// What to do with a frame.
+    /// The use of a frame.
     public enum Action: Sendable, Hashable {
         /// Nothing to do with this frame.
         case none
@@ -64,11 +64,11 @@ public struct DocumentCaptureMachine: Sendable, Hashable {
     public struct Step: Sendable, Hashable {
         /// State after the frame.
         public let state: State
-        /// What this frame shows; nil unless a side was looked for.
+        /// The instruction for this frame; nil unless a side was looked for.
         public let measured: DocumentInstruction?
-        /// What to tell the person, without flicker; nil if there is nothing to do.
+        /// The instruction for the person, without flicker; nil if there is nothing to do.
         public let instruction: DocumentInstruction?
-        /// What to do with the frame.
+        /// The use of the frame.
         public let action: Action
     }
 
@@ -92,9 +92,9 @@ public struct DocumentCaptureMachine: Sendable, Hashable {
     public private(set) var captured: [CapturedSide]
     /// The side that is looked for, or was when it ended; nil before the start and once all are captured.
     public private(set) var request: SideRequest?
-    /// What was seen in this attempt at the side.
+    /// The observations of this attempt at the side.
     public private(set) var sight = CaptureSight()
-    /// What to tell the person, without flicker; nil if there is nothing to do.
+    /// The instruction for the person, without flicker; nil if there is nothing to do.
     public private(set) var instruction: DocumentInstruction?
     /// Retakes of the present side.
     public private(set) var retakes: RetakeCount
@@ -146,7 +146,7 @@ public struct DocumentCaptureMachine: Sendable, Hashable {
     /// - Parameters:
     ///   - frame: what was found in it.
     ///   - time: since the origin; one that goes back counts as the last.
-    /// - Returns: the state, what to tell the person, and what to do with the frame.
+    /// - Returns: the state, the instruction for the person, and what to do with the frame.
     public mutating func frame(_ frame: DocumentFrame, at time: Duration) -> Step {
         advance(to: time)
         guard state == .capturing, let aim else {
@@ -179,7 +179,7 @@ public struct DocumentCaptureMachine: Sendable, Hashable {
     /// Whether a torch is wanted, as far as there is one.
     public var isTorchWanted: Bool { state == .capturing && retakes.refused > 0 && settings.retakes.wantsTorch }
 
-    /// What the frame shows that is kept of this side; nil if none is.
+    /// The features of the frame that is kept of this side; nil if none is.
     public var keptSide: CapturedSide? { kept?.side }
 
     /// Takes the next frame as it is, whatever it shows.
@@ -233,7 +233,7 @@ public struct DocumentCaptureMachine: Sendable, Hashable {
 
     // MARK: The caller
 
-    /// Tells the outcome of a look at the captured side.
+    /// Records the outcome of a look at the captured side.
     ///
     /// - Returns: what becomes of the side; nil if none is being reviewed.
     @discardableResult public mutating func review(_ verdict: Verdict, at time: Duration) -> RetakeCount.Step? {
@@ -325,7 +325,7 @@ public struct DocumentCaptureMachine: Sendable, Hashable {
         }
         guard seen == .holdStill, settings.isAutomatic else {
             compliantSince = nil
-            // What is kept must be of the document that is captured in the end.
+            // The kept frame must be of the document that is captured in the end.
             guard seen.isOfAnotherSubject, kept != nil else { return .none }
             kept = nil
             return .dropFrame
@@ -353,7 +353,7 @@ public struct DocumentCaptureMachine: Sendable, Hashable {
 }
 
 extension DocumentFrame {
-    /// Of its subject; worst if it was not measured.
+    /// The confidence of its subject; worst if it was not measured.
     fileprivate var confidence: Double {
         documents.first?.confidence.flatMap { $0.isFinite ? $0 : nil } ?? 0
     }

@@ -38,7 +38,7 @@ public struct DocumentCaptureProfile: Sendable, Hashable {
 
     public init() {}
 
-    /// What a frame is looked at for.
+    /// The features that a frame is searched for.
     public struct Aim: Sendable, Hashable {
         /// The side that is looked for, with its marks.
         public let request: SideRequest
@@ -82,11 +82,11 @@ public struct DocumentCaptureProfile: Sendable, Hashable {
         let missing = Self.missing(aim.request.required.subtracting(frame.marks))
         guard aim.plan.mode == .document else {
             guard missing != nil else { return .holdStill }
-            // A document may be in the way of its own zone: told if so.
+            // A document may be in the way of its own zone: report it.
             return frame.documents.first.flatMap { limits.light(on: $0) } ?? aim.invitation
         }
         guard let document = frame.documents.first, document.isSound else { return aim.invitation }
-        // What lies beside it and is much smaller is no second document.
+        // A much smaller thing beside it is not a second document.
         guard frame.documents.dropFirst().allSatisfy({ $0.coverage < 0.3 * document.coverage }) else {
             return .showOneDocument
         }
@@ -141,7 +141,7 @@ private struct Limits {
         return isMet(document.blur, atMost: profile.maximumBlur) ? nil : .focus
     }
 
-    /// What is not a number meets no limit.
+    /// A value that is not a number meets no limit.
     private func isMet(_ value: Double?, atLeast limit: Double?) -> Bool {
         guard let limit else { return true }
         return value.map { $0 >= limit * (1 - slack) } ?? false

@@ -1,7 +1,7 @@
 public import VouchVision
 
 extension DocumentFacts {
-    /// What the measures of VouchVision mean for a capture.
+    /// The meaning of VouchVision's measures for a capture.
     ///
     /// - Parameters:
     ///   - document: in pixels of the frame.

@@ -1,7 +1,7 @@
 public import VouchCore
 public import VouchVision
 
-/// What was found in one frame of the camera. The picture itself is not needed to guide.
+/// The findings in one frame of the camera. The picture itself is not needed to guide.
 public struct DocumentFrame: Sendable, Hashable {
     /// Size of the frame in pixels, as the person sees it.
     public let size: FrameSize
@@ -60,7 +60,7 @@ public struct DocumentFacts: Sendable, Hashable {
     }
 }
 
-/// What tells sides and documents apart.
+/// The features that distinguish sides and documents.
 public struct DocumentMarks: OptionSet, Sendable, Hashable {
     public let rawValue: UInt8
 

@@ -54,7 +54,7 @@ public struct RetakePolicy: Sendable, Hashable {
 
 /// The retakes of one side, counted.
 public struct RetakeCount: Sendable, Hashable {
-    /// What to do with a picture.
+    /// The next step for a picture.
     public enum Step: Sendable, Hashable {
         /// The picture is used.
         case accept

@@ -39,7 +39,7 @@ public struct FaceCaptureMachine: Sendable, Hashable {
         case processingFailed
     }
 
-    /// What to do with the frames.
+    /// The use of the frames.
     public enum Action: Sendable, Hashable {
         /// Nothing to do with this frame.
         case none
@@ -53,11 +53,11 @@ public struct FaceCaptureMachine: Sendable, Hashable {
     public struct Step: Sendable, Hashable {
         /// State after the frame.
         public let state: State
-        /// What this frame shows; nil unless the session was capturing.
+        /// The feedback on this frame; nil unless the session was capturing.
         public let measured: FaceFeedback?
-        /// What to tell the person, without flicker; nil unless the session was capturing.
+        /// The instruction for the person, without flicker; nil unless the session was capturing.
         public let feedback: FaceFeedback?
-        /// What to do with the frame.
+        /// The use of the frame.
         public let action: Action
     }
 
@@ -99,7 +99,7 @@ public struct FaceCaptureMachine: Sendable, Hashable {
     /// - Parameters:
     ///   - frame: what was found in it.
     ///   - time: since the origin of all times; never less than before.
-    /// - Returns: the state, what to tell the person, and what to do with the frame.
+    /// - Returns: the state, the instruction for the person, and what to do with the frame.
     public mutating func frame(_ frame: FaceFrame, at time: Duration) -> Step {
         tick(at: time)
         if state == .starting { state = .capturing }

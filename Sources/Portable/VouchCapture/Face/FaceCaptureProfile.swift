@@ -91,7 +91,7 @@ private struct Limits {
         return nil
     }
 
-    /// What is not a number meets no limit.
+    /// A value that is not a number meets no limit.
     private func isMet(_ value: Double?, atLeast limit: Double?) -> Bool {
         guard let limit else { return true }
         return value.map { $0 >= limit * (1 - slack) } ?? false

@@ -1,7 +1,7 @@
 public import VouchFace
 
 extension FaceFacts {
-    /// What the measures of VouchFace mean for a capture.
+    /// The meaning of VouchFace's measures for a capture.
     ///
     /// - Parameters:
     ///   - mesh: fitted in the frame; its box is the face's.
@@ -20,7 +20,7 @@ extension FaceFacts {
         evenness = quality.evenness
     }
 
-    /// What the mesh says of a person who looks straight ahead, in degrees: `FaceUse` has 0 to 16.
+    /// The mesh's pitch of a person who looks straight ahead, in degrees: `FaceUse` has 0 to 16.
     private static let restingPitch = 9.0
 
     /// Between the lids, over the distance of the eyes' midpoint to the chin, of an eye that is wide open: an eye at the

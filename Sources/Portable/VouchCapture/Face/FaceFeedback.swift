@@ -1,4 +1,4 @@
-/// What one frame shows, and so what the person should do next.
+/// The state of one frame, and so the person's next step.
 public enum FaceFeedback: Sendable, Hashable, CaseIterable {
     /// Everything is right.
     case faceCompliant

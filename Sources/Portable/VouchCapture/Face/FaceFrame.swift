@@ -1,4 +1,4 @@
-/// What was found in one frame of the camera. The picture itself is not needed to guide.
+/// The findings in one frame of the camera. The picture itself is not needed to guide.
 public struct FaceFrame: Sendable, Hashable {
     /// Size of the frame in pixels, as the person sees it; boxes are measured in it.
     public let size: FrameSize

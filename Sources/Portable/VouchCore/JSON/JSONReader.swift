@@ -1,6 +1,6 @@
 /// Reads unambiguous JSON: strictly RFC 8259, unique names, valid Unicode, numbers that are doubles.
 package struct JSONReader {
-    /// The most bytes of a text, unless told otherwise.
+    /// The most bytes of a text, by default.
     package static let maximumLength = 64 << 10
     /// How deep arrays and objects may lie inside each other.
     package static let maximumDepth = 32

@@ -17,7 +17,7 @@ public enum JSONValue: Sendable, Hashable {
     public struct Member: Sendable, Hashable {
         /// The name, with its escapes resolved.
         public let name: String
-        /// What the name stands for.
+        /// The value of the name.
         public let value: JSONValue
 
         public init(name: String, value: JSONValue) {
@@ -75,7 +75,7 @@ extension JSONValue.Member: Redacted {
 
 /// The bytes are not JSON, or ambiguous JSON.
 public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong with the text.
+    /// Faults of the text.
     @nonexhaustive
     public enum Code: String, Sendable, Hashable {
         /// More bytes than the reader takes.
@@ -92,7 +92,7 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
         case numberOutOfRange
     }
 
-    /// What went wrong, for programs.
+    /// The kind of failure, for programs.
     public let code: Code
     /// Where the text is wrong, in bytes from its start.
     public let offset: Int

@@ -4,7 +4,7 @@ import VouchCore
 public struct FaceComparison: Sendable, Hashable {
     /// Whether two faces belong to one person.
     public enum Verdict: String, Sendable, Hashable {
-        /// The distance is below the threshold: one person, as far as faces tell.
+        /// The distance is below the threshold: one person, judging by the faces.
         case match
         /// The distance is not below the threshold: two persons.
         case noMatch

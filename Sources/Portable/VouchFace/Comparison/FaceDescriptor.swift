@@ -1,6 +1,6 @@
 import VouchCore
 
-/// What a descriptor network makes of a face, and what its distances mean.
+/// A descriptor network's output for a face, and the meaning of its distances.
 public struct FaceDescriptor: Sendable, Hashable {
     /// Names the network and its version; templates of different identifiers cannot be compared.
     public let identifier: String

@@ -8,7 +8,7 @@ public struct FaceNetworkCard: Sendable, Hashable {
     public let origin: String?
     /// The side of the network's square input, in pixels.
     public let inputSize: Int
-    /// What its numbers mean.
+    /// The meaning of its numbers.
     public let descriptor: FaceDescriptor
 
     public init(name: String, licence: String, origin: String?, inputSize: Int, descriptor: FaceDescriptor) {

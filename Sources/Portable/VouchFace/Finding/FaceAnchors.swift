@@ -1,6 +1,6 @@
 import VouchCore
 
-/// What a finder network's outputs mean: rows of sixteen numbers, each relative to an anchor, and a score for each row.
+/// The meaning of a finder network's outputs: rows of sixteen numbers, each relative to an anchor, and a score for each row.
 ///
 /// Source: MediaPipe 0.10.21, graphs of face_detection (Apache-2.0): the short range network has two anchors at each
 /// eighth pixel and six at each sixteenth of its 128, the full range one has one at each fourth of its 192.

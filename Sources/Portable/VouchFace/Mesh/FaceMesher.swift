@@ -22,7 +22,7 @@ public struct FaceMesher<Network: FaceNetwork>: FaceMeshing {
         let side = max(face.box.width, face.box.height) * Self.margin
         let square = FaceSquare(centre: face.box.centre, side: side, right: face.leftEye - face.rightEye)
         guard let first = try mesh(in: square, of: picture, least: Self.leastGuess) else { return nil }
-        // The finder's box is loose. Fitted again about the mesh itself, every engine and every look agree; what is no face
+        // The finder's box is loose. Fitted again about the mesh itself, every engine and every look agree; what is not a face
         // is seldom one from there too.
         guard let mesh = try mesh(in: FaceSquare(around: first, margin: Self.margin), of: picture),
             Self.isSame(face, mesh)

@@ -2,7 +2,7 @@ public import VouchCore
 
 /// Describes faces by any network, as its description says.
 public struct DescribedNetwork<Network: FaceNetwork>: FaceDescribing {
-    /// What its numbers mean, and what the network takes.
+    /// The meaning of its numbers, and the network's inputs.
     public let description: FaceNetworkDescription
     private let network: Network
 

@@ -1,6 +1,6 @@
 import VouchCore
 
-/// What a network that describes faces takes and gives, read from a small JSON file: any embedding network plugs in by it.
+/// The inputs and outputs of a network that describes faces, read from a small JSON file: any embedding network plugs in by it.
 ///
 /// ```json
 /// {"identifier": "acme-1", "name": "Acme embedding 1", "licence": "Apache-2.0", "file": "acme.onnx",

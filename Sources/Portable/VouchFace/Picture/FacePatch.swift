@@ -2,7 +2,7 @@ import VouchCore
 
 /// The pixels of a square of a picture, resampled, in red, green and blue of 0...255.
 ///
-/// What lies outside the picture is black.
+/// Pixels outside the picture are black.
 struct FacePatch {
     let size: Int
     /// Rows from the top; three values for each pixel.

@@ -18,7 +18,7 @@ struct PixelReader {
         (red, green, blue) = view.format.places
     }
 
-    /// The pixel that covers `(x, y)`; black outside, also for values that are no numbers.
+    /// The pixel that covers `(x, y)`; black outside, also for values that are not numbers.
     @inline(__always)
     func nearest(_ x: Double, _ y: Double) -> SIMD3<Float> {
         guard x >= 0, y >= 0, x < Double(width), y < Double(height) else { return .zero }

@@ -9,7 +9,7 @@ enum FaceBackground {
 
     /// The mean square of luminance's gradient, luminance 0...1, over pixels of a 46th of a face.
     ///
-    /// Nothing tells hair from background here: an ellipse about the head with room for hair is left out, and all below
+    /// Nothing separates hair from background here: an ellipse about the head with room for hair is left out, and all below
     /// the eyes, where long hair and shoulders are.
     ///
     /// - Returns: nil if the picture shows too little beside the head.

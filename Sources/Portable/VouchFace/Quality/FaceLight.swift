@@ -36,7 +36,7 @@ struct FaceLight {
     /// 0...1.
     var mean: Double? { isEmpty ? nil : moment { $0 } }
 
-    /// Of luminance 0...1.
+    /// The variance of luminance 0...1.
     var variance: Double? {
         guard let mean else { return nil }
         return moment { ($0 - mean) * ($0 - mean) }

@@ -6,7 +6,7 @@ public import VouchCore
 /// implementation: they are comparable among each other, and are not a conformance claim. *Sharpness*,
 /// *backgroundUniformity* and *eyesVisible* are measures of our own under the standard's names.
 public struct FaceQuality: Sendable, Hashable {
-    /// What the picture is for, on which the limits depend.
+    /// The purpose of the picture, on which the limits depend.
     public let use: FaceUse
     /// One for each ``FaceQualityMeasure``, in its order.
     public let components: [FaceQualityComponent]

@@ -1,6 +1,6 @@
 /// One quality component of a face's picture: the native measure, and whether it keeps its limit.
 public struct FaceQualityComponent: Sendable, Hashable {
-    /// What was measured.
+    /// The measure.
     public let measure: FaceQualityMeasure
     /// The value, in ``unit``; nil if it could not be measured.
     public let value: Double?
@@ -16,7 +16,7 @@ public struct FaceQualityComponent: Sendable, Hashable {
         return limit.contains(value)
     }
 
-    /// What a person should know, in one sentence without its full stop; contains no number.
+    /// Advice for a person, in one sentence without its full stop; contains no number.
     public var sentence: String {
         guard let value else { return "could not be measured" }
         guard let limit else { return "measured, without a limit" }
@@ -51,7 +51,7 @@ public struct FaceQualityLimit: Sendable, Hashable {
 }
 
 extension FaceQualityMeasure {
-    /// What is wrong, in a sentence without its full stop.
+    /// The fault, in a sentence without its full stop.
     func fault(isTooLow: Bool) -> String {
         switch self {
         case .backgroundUniformity: "the background is not plain"

@@ -1,7 +1,7 @@
-/// What is measured of a face's picture, under the names of ISO/IEC 29794-5:2025. The comments say what a value is;
+/// The measures of a face's picture, under the names of ISO/IEC 29794-5:2025. The comments say what a value is;
 /// some names suggest the opposite direction.
 ///
-/// Left out, because they need a network that tells hair, caps and hands from skin: `faceOcclusionPrevention`,
+/// Left out, because they need a network that separates hair, caps and hands from skin: `faceOcclusionPrevention`,
 /// `mouthOcclusionPrevention`, `noHeadCoverings`; because they need one that was trained on ratings:
 /// `unifiedQualityScore`, `expressionNeutrality`, `compressionArtifacts`.
 @nonexhaustive
@@ -77,7 +77,7 @@ public enum FaceQualityMeasure: String, Sendable, Hashable, CaseIterable {
         /// Degrees of an angle.
         case degrees
 
-        /// What is written after a number of this unit; empty for plain numbers.
+        /// The text after a number of this unit; empty for plain numbers.
         public var symbol: String {
             switch self {
             case .share, .ratio, .luminance, .luminanceSquared: ""

@@ -1,6 +1,6 @@
 import VouchCore
 
-/// What points alone tell of a face's quality: size, place, pose, lids and lips.
+/// The parts of a face's quality that points alone show: size, place, pose, lids and lips.
 struct FaceShape {
     private let mesh: FaceMesh
     private let pose: HeadPose

@@ -1,4 +1,4 @@
-/// What a face's picture is for. ISO/IEC 29794-5:2025 separates the same uses, because they ask for different things.
+/// The purpose of a face's picture. ISO/IEC 29794-5:2025 separates the same uses, because they ask for different things.
 public enum FaceUse: String, Sendable, Hashable, CaseIterable {
     /// The portrait of a travel document: ICAO Doc 9303-3 and ISO/IEC 39794-5:2019, D.1.
     case documentPortrait

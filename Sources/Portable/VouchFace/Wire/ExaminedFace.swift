@@ -7,7 +7,7 @@ public struct ExaminedFace: Sendable, Hashable {
     public let found: FoundFace
     /// The face's 468 points.
     public let mesh: FaceMesh
-    /// Where the person looks; nil if the eyes are too small to tell.
+    /// Where the person looks; nil if the eyes are too small.
     public let gaze: FaceGaze?
     /// The quality of the face's picture; nil if it was not measured.
     public let quality: FaceQuality?

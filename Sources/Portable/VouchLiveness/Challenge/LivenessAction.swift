@@ -1,4 +1,4 @@
-/// What a person is asked to do in front of the camera. *Left* and *right* are the person's own.
+/// An action for a person in front of the camera. *Left* and *right* are the person's own.
 @nonexhaustive
 public enum LivenessAction: String, Sendable, Hashable, CaseIterable {
     /// The person turns the head to their own left.

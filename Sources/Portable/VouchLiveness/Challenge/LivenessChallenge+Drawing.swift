@@ -51,7 +51,7 @@ extension LivenessChallenge {
             duration: duration)
     }
 
-    /// Movements in an order drawn at random, none twice in succession: a person could not tell that it is a new prompt.
+    /// Movements in an order drawn at random, none twice in succession: a person would not notice the new prompt.
     ///
     /// A turn to a side is always among them, because only a turned head shows its depth; of two and more one is a blink,
     /// because paper does not blink.

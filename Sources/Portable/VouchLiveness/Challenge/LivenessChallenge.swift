@@ -1,4 +1,4 @@
-/// What a person must do, and when, for a video to count as theirs and as taken now.
+/// The actions, with their times, that a person must perform for a video to count as theirs and as taken now.
 ///
 /// The party that judges draws it, shows it while the video is taken, and accepts one video for it. The order, the
 /// times and the colours are unknown before, so a video made earlier fits only by chance. Keeping a list of nonces
@@ -8,7 +8,7 @@
 public struct LivenessChallenge: Sendable, Hashable {
     /// One prompt.
     public struct Step: Sendable, Hashable {
-        /// What the person is to do.
+        /// The person's action.
         public let action: LivenessAction
         /// When the prompt appears, in seconds since the first frame.
         public let at: Double
@@ -23,7 +23,7 @@ public struct LivenessChallenge: Sendable, Hashable {
         public var end: Double { at + within }
     }
 
-    /// What the screen shows from a moment on, around the camera's picture. sRGB, 0...255.
+    /// The colour of the screen from a moment on, around the camera's picture. sRGB, 0...255.
     public struct Colour: Sendable, Hashable {
         /// When it begins, in seconds since the first frame.
         public let at: Double

@@ -23,7 +23,7 @@ struct FramePixels {
             }
     }
 
-    /// Whether `(x, y)` lies in the picture, this many pixels and more from its sides. Not for values that are no numbers.
+    /// Whether `(x, y)` lies in the picture, this many pixels and more from its sides. Not for values that are not numbers.
     func contains(_ x: Double, _ y: Double, margin: Double = 0) -> Bool {
         x >= margin && y >= margin && x < Double(width) - margin && y < Double(height) - margin
     }

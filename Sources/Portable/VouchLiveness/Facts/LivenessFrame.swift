@@ -1,6 +1,6 @@
 public import VouchFace
 
-/// What was measured of one frame of a video. The judge sees nothing else.
+/// The measurements of one frame of a video. The judge sees nothing else.
 public struct LivenessFrame: Sendable {
     /// When it was taken, in seconds since the first frame.
     public let time: Double
@@ -22,7 +22,7 @@ public struct LivenessFrame: Sendable {
     }
 }
 
-/// What was measured of a face in a frame.
+/// The measurements of a face in a frame.
 public struct LivenessFace: Sendable {
     /// The face's 468 points.
     public let mesh: FaceMesh

@@ -30,7 +30,7 @@ public struct SheetEdge: Sendable, Hashable {
 ///
 /// One frame says little: rooms have straight edges. What gives a sheet away is that its edges go with the face.
 public enum SheetEdges {
-    /// Weaker steps are not told.
+    /// Weaker steps are ignored.
     private static let leastStrength: Float = 10
     /// The share of the line along which the step must have the same sign and strength.
     private static let leastUnity: Float = 0.75

@@ -1,7 +1,7 @@
 import VouchCore
 import VouchFace
 
-/// What frames show, measure by measure.
+/// The facts shown by the frames, measure by measure.
 struct LivenessFacts {
     let frames: [LivenessFrame]
     let context: LivenessJudge.Context
@@ -123,7 +123,7 @@ struct LivenessFacts {
         guard frames.count > 1 else { return LivenessEvidence(.timing, notPerformed: "there is one frame only") }
         var longest = 0.0
         for (a, b) in zip(frames, frames.dropFirst()) {
-            // Times that stand still or go backwards are no camera's.
+            // Times that stand still or go backwards do not come from a camera.
             longest = b.time > a.time ? max(longest, b.time - a.time) : .infinity
         }
         if let challenge = context.challenge {

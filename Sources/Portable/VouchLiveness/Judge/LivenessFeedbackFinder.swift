@@ -1,4 +1,4 @@
-/// What to tell the person, from what was measured.
+/// Derives the feedback for the person from the measures.
 struct LivenessFeedbackFinder {
     let feedback: [LivenessFeedback]
 

@@ -1,6 +1,6 @@
 /// Judges what was measured of a video against its challenge. Pure: the same frames always give the same result.
 public struct LivenessJudge: Sendable {
-    /// What a judgement depends on besides the frames.
+    /// The circumstances of a judgement besides the frames.
     public struct Context: Sendable {
         /// The challenge that the video answers; nil if there was none, so that only the frames can be judged.
         public let challenge: LivenessChallenge?
@@ -57,11 +57,11 @@ public struct LivenessJudge: Sendable {
             feedback: decision == .live ? [] : feedback)
     }
 
-    /// What must have been looked at and have passed for LIVE; empty: nothing can be LIVE.
+    /// The measures that must have been performed and have passed for LIVE; empty: nothing can be LIVE.
     static func required(_ context: Context, _ facts: LivenessFacts) -> Set<LivenessMeasure> {
         guard let challenge = context.challenge else {
-            // Moving pictures and single ones alike: without a challenge they may be of yesterday, so nothing but a
-            // network that its owner trusts makes them LIVE.
+            // Moving pictures and single ones alike: without a challenge they could be replayed from an earlier day, so
+            // only a network that its owner trusts makes them LIVE.
             return !context.isNetworkRequired ? [] : [.network, .displayGrid]
         }
         var required: Set<LivenessMeasure> = [

@@ -1,4 +1,4 @@
-/// What is measured of a video; each measure is judged on its own.
+/// The measures of a video; each is judged on its own.
 @nonexhaustive
 public enum LivenessMeasure: String, Sendable, Hashable, CaseIterable {
     /// How many seconds before the challenge expired the video arrived; negative if it came too late, or sooner than it

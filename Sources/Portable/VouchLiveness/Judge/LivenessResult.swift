@@ -21,7 +21,7 @@ public struct LivenessResult: Sendable, Hashable {
     public let score: Double?
     /// The evidence of each measure, in the order of ``LivenessMeasure``; empty if another judge gave none.
     public let evidence: [LivenessEvidence]
-    /// What kept the result from being LIVE, for the person and the program; empty if it is.
+    /// The obstacles to LIVE, for the person and the program; empty if it is LIVE.
     public let feedback: [LivenessFeedback]
 
     /// The result of a judge other than ``LivenessJudge``.
@@ -38,7 +38,7 @@ public struct LivenessResult: Sendable, Hashable {
     public subscript(_ measure: LivenessMeasure) -> LivenessEvidence? { evidence.first { $0.measure == measure } }
 }
 
-/// What to do better.
+/// Advice on doing better.
 @nonexhaustive
 public enum LivenessFeedback: String, Sendable, Hashable, CaseIterable {
     /// No face was found.
@@ -81,7 +81,7 @@ public enum LivenessFeedback: String, Sendable, Hashable, CaseIterable {
         case .stepWrong: "another movement was seen than was asked for"
         case .stepTooEarly: "a movement came before it was asked for"
         case .moveHead: "turn the head to both sides while filming"
-        case .noChallenge: "without a challenge only a network can tell, and none is plugged in"
+        case .noChallenge: "without a challenge only a network could decide, and none is plugged in"
         case .screenNotReflected:
             "the colours of the screen are not seen on the face: make the room darker, the screen brighter"
         case .notLive: "the video does not show a live person"

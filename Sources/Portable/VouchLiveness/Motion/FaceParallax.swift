@@ -7,7 +7,7 @@ import VouchFace
 /// outruns the rest when it turns. A sheet bent around a head is not flat, but its middle line has one depth: its nose
 /// does not stand out before the bridge and the lips.
 struct FaceParallax {
-    /// What the best map of a plane leaves over, the root of the mean square, in distances between the eyes.
+    /// The residue of the best map of a plane, the root of the mean square, in distances between the eyes.
     let planarity: Double
     /// How far the tip of the nose moved to the side against the middle line, in the same unit.
     let relief: Double

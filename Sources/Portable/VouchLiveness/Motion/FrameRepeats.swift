@@ -1,13 +1,13 @@
 /// Frames that come again: of a loop, or of a still picture.
 struct FrameRepeats {
-    /// Of all frames, 0...1.
+    /// The share of all frames, 0...1.
     let share: Double
 
     /// Cells of two frames of a live camera differ by more than this in the mean, in shades.
     static let same = 0.12
     /// Frames in a row that must come again: a single pair may be alike by chance.
     private static let run = 5
-    /// Less than this since a frame is no repeat but a slow movement, in seconds.
+    /// Less than this since a frame is not a repeat but a slow movement, in seconds.
     private static let leastDistance = 0.8
 
     /// - Returns: nil if fewer than ten frames have a signature.

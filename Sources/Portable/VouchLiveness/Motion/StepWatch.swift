@@ -31,7 +31,7 @@ struct StepWatch {
     ) -> Response {
         let window = frames.filter { $0.time <= step.end && $0.time >= free }
         let start = step.at + limits.leastReaction
-        // People blink all the time: an early blink is no sign of anything.
+        // People blink all the time: an early blink is not a sign of anything.
         let before = window.filter { $0.time < start }
         var result = Response.missing
         let own = moments(of: step.action, window.filter { $0.time >= start }, rest, limits)

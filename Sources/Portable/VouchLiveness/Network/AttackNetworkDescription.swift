@@ -1,6 +1,6 @@
 import VouchCore
 
-/// What a third party's network for presentation attacks takes and returns, as a small JSON file beside the network
+/// The inputs and outputs of a third party's network for presentation attacks, as a small JSON file beside the network
 /// says:
 ///
 ///     {"version": 1, "name": "example-pad", "file": "example.onnx", "licence": "Apache-2.0", "source": "…",
@@ -33,9 +33,9 @@ public struct AttackNetworkDescription: Sendable, Hashable {
     public let crop: Double
     /// The order in which the colours go in.
     public let channels: Channels
-    /// What is subtracted from each channel, in the network's order.
+    /// The numbers subtracted from each channel, in the network's order.
     public let mean: [Float]
-    /// What each channel is multiplied by after that, in the network's order.
+    /// The factors of each channel after that, in the network's order.
     public let scale: [Float]
     /// The index of the output number that is the score of a live face.
     public let index: Int

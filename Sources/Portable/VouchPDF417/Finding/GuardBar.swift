@@ -14,7 +14,7 @@ struct GuardBar {
 
     var center: Point { first.midpoint(to: last) }
     var length: Double { (last - first).length }
-    /// Of length 1, from `first` to `last`.
+    /// The direction of length 1, from `first` to `last`.
     var direction: Point {
         let length = self.length
         return length > 0 ? (last - first) * (1 / length) : Point(x: 0, y: 1)

@@ -22,7 +22,7 @@ struct MicroPDF417Symbols {
     private static let leastRows = 0.5
 
     private var symbols: [Symbol] = []
-    /// Of those that may continue.
+    /// The symbols that may continue.
     private var open: [Int] = []
 
     /// Accepts a line that looks like part of a symbol.

@@ -1,6 +1,6 @@
 /// Decides which codeword each cell shows: the one whose bars, seen through the channel, are nearest to the samples.
 struct PDF417Classifier {
-    /// What a cell most likely shows.
+    /// The most likely content of a cell.
     struct Decision {
         var value: Int
         /// Distance to the second best, in squared darkness; 0 if nothing is known.
@@ -14,7 +14,7 @@ struct PDF417Classifier {
     private static let vectors = (length + 7) / 8
 
     private let channel: PDF417Channel
-    /// Of each codeword of each cluster.
+    /// The templates of each codeword of each cluster.
     private let templates: [SIMD8<Float>]
     private let energies: [Float]
 

@@ -56,7 +56,7 @@ struct PDF417Samples {
     }
 }
 
-/// What is dark and what is light in each part of a symbol, under uneven light.
+/// The dark and light levels in each part of a symbol, under uneven light.
 private struct GreyLevels {
     private static let across = 8
     private static let down = 4

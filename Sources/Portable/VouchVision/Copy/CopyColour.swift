@@ -10,7 +10,7 @@ enum CopyColour {
     private static let rows = 34
     /// Parts of the page across and down, each with its own tint.
     private static let parts = 3
-    /// Of the tint, in shares of a place's light: what lamps and grain seldom reach in print without colour.
+    /// The least distance of the tint, in shares of a place's light: lamps and grain seldom reach it in print without colour.
     private static let leastDistance: Float = 0.05
     /// The noise of darker places would count for colour, so distances are relative to this light at least.
     private static let leastLight: Float = 64
@@ -58,7 +58,7 @@ enum CopyColour {
         return places
     }
 
-    /// Of the lighter half of some places; nil for too few.
+    /// The tint of the lighter half of some places; nil for too few.
     private static func tint(_ places: [Place]) -> (red: Float, blue: Float)? {
         guard places.count >= 20, let typical = percentile(places.map { $0.luma }, 0.5) else { return nil }
         let light = places.filter { $0.luma >= typical }

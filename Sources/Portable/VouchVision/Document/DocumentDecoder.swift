@@ -150,7 +150,7 @@ struct DocumentDecoder {
         hasShape((box.right - box.left) / max(box.bottom - box.top, 1))
     }
 
-    /// Of a card or page, in either orientation. No camera's pictures have these proportions.
+    /// Whether the shape is a card's or a page's, in either orientation. No camera's pictures have these proportions.
     private static func hasShape(_ aspect: Double) -> Bool {
         [DocumentFormat.id1, .id3].compactMap { $0.millimetres }.contains { size in
             let own = size.width / size.height

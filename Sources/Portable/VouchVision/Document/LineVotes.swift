@@ -22,7 +22,7 @@ struct LineVotes {
         var votes = [Float](repeating: 0, count: angles * columns)
         for cell in surroundings(of: region, in: map) {
             let (left, top) = (cell % map.columns * DocumentMap.cell, cell / map.columns * DocumentMap.cell)
-            // What the network sees as an outline counts more than print and clutter.
+            // An outline that the network sees counts more than print and clutter.
             let weight = 0.15 + map[cell].edge
             for y in max(top, 1)..<max(min(top + DocumentMap.cell, field.height - 1), max(top, 1)) {
                 for x in max(left, 1)..<max(min(left + DocumentMap.cell, field.width - 1), max(left, 1)) {

@@ -134,7 +134,7 @@ struct QuadSearch {
         return (outside, count)
     }
 
-    /// What the region has at a point: its mask, nothing of other regions; nil outside the picture.
+    /// The region's mask at a point, without other regions; nil outside the picture.
     @inline(__always)
     private func mask(_ point: Point, _ votes: [Bool]) -> Double? {
         guard point.x >= 0, point.y >= 0, point.x < map.width, point.y < map.height else { return nil }

@@ -42,7 +42,7 @@ struct Padding: Sendable {
     var most: Int { max(top, left, bottom, right) }
 }
 
-/// What becomes of negative sums.
+/// The treatment of negative sums.
 enum Activation: Sendable {
     case none
     /// They become 0.

@@ -90,7 +90,7 @@ public struct Network: Sendable {
         return slots[last.output]
     }
 
-    /// What every slot holds in the end; nil if the input does not fit.
+    /// The contents of every slot in the end; nil if the input does not fit.
     private func slots(after input: Tensor) -> [Tensor?]? {
         var slots = [Tensor?](repeating: nil, count: slotCount)
         slots[0] = input

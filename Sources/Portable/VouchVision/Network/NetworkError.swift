@@ -1,6 +1,6 @@
 /// A network file could not be used.
 public struct NetworkError: Error, Sendable, Hashable {
-    /// What is wrong with a file of weights.
+    /// Faults of a file of weights.
     @nonexhaustive
     public enum Code: Sendable, Hashable {
         /// Not a network file, or truncated.
@@ -11,7 +11,7 @@ public struct NetworkError: Error, Sendable, Hashable {
         case checksumMismatch
     }
 
-    /// What went wrong, for programs.
+    /// The kind of failure, for programs.
     public let code: Code
 
     public init(_ code: Code) { self.code = code }

@@ -27,7 +27,7 @@ struct NetworkFile {
         static let layers = 128
         static let slots = 32
         static let channels = 1024
-        /// Of format version 2.
+        /// The flag of format version 2.
         static let halvedChannels = 2048
         static let kernel = 31
         static let side = 1024

@@ -2,9 +2,9 @@
 package struct RowMeans {
     private let picture: GreyPicture
     private let radius: Int
-    /// Of every column, over the rows of the square.
+    /// The sum of every column, over the rows of the square.
     private var columns: [UInt32]
-    /// Of the columns left of each, so that any span is one subtraction. 2^32 holds 181 rows of 65535 white pixels.
+    /// The sum of the columns left of each, so that any span is one subtraction. 2^32 holds 181 rows of 65535 white pixels.
     private var sums: [UInt32]
     private var nextRow = 0
 

@@ -15,7 +15,7 @@ struct GlareMeasure {
     private static let pixelsPerMillimetre = PageSample.pixelsPerMillimetre / 2
     /// Pixels on each side that must be overexposed too: there is no print within 0.7 mm.
     private static let reach = 2
-    /// Of places with such surroundings: with them, 2 by 2 millimetres, which hides a character.
+    /// The least number of places with such surroundings: with them, 2 by 2 millimetres, which hides a character.
     private static let leastArea = 4
 
     /// - Parameters:
@@ -125,7 +125,7 @@ struct GlareMeasure {
         return soft >= 12 && soft > 2 * hard && 2 * soft > flat
     }
 
-    /// Of 3 by 3 pixels: fine print does not count.
+    /// The lightest of 3 by 3 pixels: fine print does not count.
     private static func lightest(_ picture: GreyPicture, _ x: Int, _ y: Int) -> Int {
         var value: UInt8 = 0
         for row in max(y - 1, 0)...min(y + 1, picture.height - 1) {

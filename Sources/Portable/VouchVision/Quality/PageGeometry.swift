@@ -1,6 +1,6 @@
 import VouchCore
 
-/// What the corners alone say about how a page was photographed.
+/// The way a page was photographed, as far as its corners show.
 struct PageGeometry {
     /// Pixels per inch, at the lowest point.
     let dotsPerInch: Double

@@ -103,7 +103,7 @@ struct PageMeasures {
                 failure: (outline?.unseen ?? 0) > t.occlusion ? .edgesNotSeen : .covered,
                 absence: document?.isCropped == true ? .croppedPicture : noDocument)
         case .colour:
-            // Paper without print has no colours, and is no copy of anything.
+            // Paper without print has no colours, and is not a copy of anything.
             let colourfulness = focus?.edgeWidth == nil ? nil : colour?.colourfulness
             return QualityMetric(
                 kind, colourfulness, t.colour, failure: .greyCopy,

@@ -1,8 +1,8 @@
 /// One measurement of a picture of a document, with its limit.
 public struct QualityMetric: Sendable, Hashable {
-    /// What it measures.
+    /// The measured quantity.
     public let kind: Kind
-    /// The value in the unit that ``Kind/unit`` tells; nil if it could not be measured, and ``reason`` says why. Never
+    /// The value in the unit of ``Kind/unit``; nil if it could not be measured, and ``reason`` says why. Never
     /// a guess.
     public let value: Float?
     /// The limit: see ``Kind/isUpperLimit``. A value exactly at the limit passes.
@@ -12,7 +12,7 @@ public struct QualityMetric: Sendable, Hashable {
     /// Why it failed or was not measured; nil if it passed.
     public let reason: QualityReason?
 
-    /// What is measured. Lengths and shares are of the page, so that the size of the picture and how much background
+    /// The measured quantities. Lengths and shares are of the page, so that the size of the picture and how much background
     /// surrounds the document change nothing.
     @nonexhaustive
     public enum Kind: UInt8, Sendable, Hashable, CaseIterable {

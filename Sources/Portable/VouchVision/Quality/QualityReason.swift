@@ -5,7 +5,7 @@ public enum QualityReason: UInt8, Sendable, Hashable, CaseIterable {
     case blurred
     /// A reflection hides a part.
     case glare
-    /// The paper is too dark to tell print from it.
+    /// The paper is too dark to separate print from it.
     case tooDark
     /// A shadow lies across the page.
     case shadow
@@ -21,7 +21,7 @@ public enum QualityReason: UInt8, Sendable, Hashable, CaseIterable {
     case tilted
     /// A part of the document is outside of the picture.
     case outsidePicture
-    /// Too little is seen around the document to tell its edges from the picture's.
+    /// Too little is seen around the document to separate its edges from the picture's.
     case tooCloseToBorder
     /// Something lies on it: a finger, another document.
     case covered

@@ -12,9 +12,9 @@ struct CharacterFrames {
     let count: Int
     /// `[frame][class]`, natural logarithms.
     let logProbabilities: [Float]
-    /// Of "some character is centred here".
+    /// The logarithm of the probability that some character is centred here.
     let logPresent: [Float]
-    /// Of "none is".
+    /// The logarithm of the probability that none is.
     let logBlank: [Float]
 
     /// Turns logits, one column per frame, into probabilities.

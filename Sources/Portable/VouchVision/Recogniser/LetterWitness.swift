@@ -21,7 +21,7 @@ public struct LetterWitness: Sendable {
     /// - Parameter network: the one of `Networks/mrz-witness.vnet`.
     public init(network: Network) { self.network = network }
 
-    /// What it sees at each of the `count` characters along `curve`; nil if the network does not fit.
+    /// The network's output at each of the `count` characters along `curve`; nil if the network does not fit.
     func positions(along curve: LineCurve, count: Int, in pyramid: PicturePyramid) -> [CharacterLattice.Position]? {
         let strip = Strip(
             curve, count: count, margin: LetterWitness.margin, height: LetterWitness.rows, pitch: LetterWitness.pitch,

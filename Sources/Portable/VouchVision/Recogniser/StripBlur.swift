@@ -46,7 +46,7 @@ struct StripBlur {
 }
 
 extension Strip {
-    /// The strip as it was before `blur`, as far as it tells: by the iteration of Richardson and Lucy, which keeps
+    /// An estimate of the strip before `blur`: by the iteration of Richardson and Lucy, which keeps
     /// light positive and sharpens less where nothing was sharp.
     func restored(from blur: StripBlur) -> Strip {
         let backwards = blur.spread.map { (x: -$0.x, y: -$0.y, share: $0.share) }

@@ -2,7 +2,7 @@ import VouchCore
 
 /// One interpretation of a zone candidate as an MRZ: its number of lines and characters, and their content.
 package struct ZoneHypothesis {
-    /// What was seen: one row of positions per line.
+    /// The characters as seen: one row of positions per line.
     package let lattice: CharacterLattice
     /// How well characters of fixed pitch fit the print: natural logarithm per line, at most 0.
     package let score: Float
@@ -150,7 +150,7 @@ package struct ZoneRecogniser: Sendable {
         return found
     }
 
-    /// Whether lines of different lengths begin at the same place, as far as the first look can tell.
+    /// Whether lines of different lengths seem to begin at the same place, by the first look.
     private static func beginTogether(_ looks: [LineLook]) -> Bool {
         guard Set(looks.map { $0.alignment.centers.count }).count > 1 else { return true }
         let starts = looks.compactMap { $0.alignment.centers.first }
@@ -195,8 +195,8 @@ package struct ZoneRecogniser: Sendable {
 
     /// Reads again with upright strokes upright: a view from the side makes them lean and fan out.
     ///
-    /// Characters of the same number stand one below the other on the document, so the lines already read tell how its
-    /// uprights run in the picture, and the distance between lines how high characters are. A single line tells neither:
+    /// Characters of the same number stand one below the other on the document, so the lines already read show how its
+    /// uprights run in the picture, and the distance between lines shows how high characters are. A single line shows neither:
     /// a few leans are tried.
     ///
     /// - Returns: the clearer of the two looks.
@@ -263,7 +263,7 @@ package struct ZoneRecogniser: Sendable {
         return hypothesis.showing(ZoneRecogniser.mean([hypothesis.lattice] + clearest.map { $0.lattice }))
     }
 
-    /// What is seen when each of these blurs is taken back.
+    /// The lines as seen when each of these blurs is taken back.
     private func restorations(
         of hypothesis: ZoneHypothesis, from blurs: [StripBlur], in pyramid: PicturePyramid
     ) -> [ZoneHypothesis] {
@@ -279,9 +279,9 @@ package struct ZoneRecogniser: Sendable {
         }
     }
 
-    /// What the witness sees at the characters of a hypothesis; nil if there is no witness.
+    /// The witness's view of the characters of a hypothesis; nil if there is no witness.
     ///
-    /// - Parameter upright: with upright strokes upright and characters as high as the lines' distance tells, which only a
+    /// - Parameter upright: with upright strokes upright and characters as high as the lines' distance implies, which only a
     ///   zone of several lines shows; nil for one line.
     package func witnessed(
         _ hypothesis: ZoneHypothesis, upright: Bool, in pyramid: PicturePyramid

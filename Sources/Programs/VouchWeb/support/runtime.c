@@ -1,4 +1,4 @@
-// What Embedded Swift expects of a platform, for a WebAssembly module that has none under it: memory, and a few words.
+// The functions that Embedded Swift expects of a platform, for a WebAssembly module that has none under it: memory, and a few words.
 
 #include <stddef.h>
 #include <stdint.h>

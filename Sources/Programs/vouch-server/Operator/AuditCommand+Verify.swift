@@ -10,14 +10,14 @@ import VouchServer
 
 extension AuditCommand.Verify {
     private static let longestFile = 1 << 30
-    /// Of one answer of the server: some 60,000 heads.
+    /// The longest answer of the server: some 60,000 heads.
     private static let longestAnswer = 16 << 20
 
     func verify(export path: String, _ cryptography: OpenSSLCryptography) throws {
         let lines = try Self.lines(of: path)
         // Another file is not a chain that was changed.
         guard lines.first.map({ $0.first == UInt8(ascii: "{") }) ?? true else {
-            throw StartProblem("\(path) is no exported chain", hint: "`vouch-server audit export` writes a chain")
+            throw StartProblem("\(path) is not an exported chain", hint: "`vouch-server audit export` writes a chain")
         }
         let entries = try lines.enumerated().map { index, line in
             guard let entry = AuditEntry(line: line) else { throw AuditFault(.changed, at: Int64(index + 1)) }
@@ -29,14 +29,15 @@ extension AuditCommand.Verify {
         var known: [AuditHead] = []
         if let heads {
             guard let keys else {
-                throw StartProblem("heads need the keys that signed them", hint: "--keys takes /.well-known/jwks.json")
+                throw StartProblem(
+                    "heads require the keys that signed them", hint: "--keys takes /.well-known/jwks.json")
             }
             known = try Self.heads(in: Self.heads(of: heads), try Self.keys(in: keys), cryptography)
         }
         var verifier = AuditVerifier(chain, heads: known)
         for entry in entries { try verifier.take(entry, cryptography) }
         try verifier.finish()
-        try told(verifier.head, known.count)
+        try printSummary(verifier.head, known.count)
     }
 
     func verifyStore(_ cryptography: OpenSSLCryptography) async throws {
@@ -53,12 +54,12 @@ extension AuditCommand.Verify {
             var verifier = AuditVerifier(chain, heads: known)
             try await AuditCommand.Export.entries(of: chain, in: audit) { try verifier.take($0, cryptography) }
             try verifier.finish()
-            try told(verifier.head, known.count)
+            try printSummary(verifier.head, known.count)
         }
         if chains.isEmpty { try OperatorCommand.say("the audit log is empty") }
     }
 
-    private func told(_ head: AuditHead, _ heads: Int) throws {
+    private func printSummary(_ head: AuditHead, _ heads: Int) throws {
         let entries = head.length == 1 ? "1 entry" : "\(head.length) entries"
         try OperatorCommand.say("\(head.chain): \(entries), whole; \(heads) signed \(heads == 1 ? "head" : "heads")")
     }
@@ -82,7 +83,7 @@ extension AuditCommand.Verify {
             else {
                 throw StartProblem(
                     "\(path): a line is neither a signed head nor an answer that has heads",
-                    hint: "keep the answers of /v1/audit/heads, one a line")
+                    hint: "keep the answers of /v1/audit/heads, one per line")
             }
             return heads.map { Array(($0.text ?? "").utf8) }
         }
@@ -101,7 +102,9 @@ extension AuditCommand.Verify {
     ) throws -> [AuditHead] {
         try lines.map { line in
             guard let head = AuditHead(signed: String(decoding: line, as: UTF8.self), keys: keys, cryptography) else {
-                throw StartProblem("a head was not signed by these keys", hint: "name the keys of its time with --keys")
+                throw StartProblem(
+                    "a head was not signed by these keys",
+                    hint: "use --keys to name the keys in force when it was signed")
             }
             return head
         }
@@ -110,7 +113,7 @@ extension AuditCommand.Verify {
     private static func keys(in path: String) throws -> [JSONWebKey] {
         guard let set = try? JSONReader.read(Array(bytes(of: path)), maximumLength: 1 << 20),
             let list = set["keys"]?.elements
-        else { throw StartProblem("\(path) is no set of keys", hint: "take /.well-known/jwks.json") }
+        else { throw StartProblem("\(path) is not a set of keys", hint: "take /.well-known/jwks.json") }
         return list.compactMap { try? JSONWebKey(parsing: JSONCanonicalForm.bytes(of: $0)) }
     }
 }

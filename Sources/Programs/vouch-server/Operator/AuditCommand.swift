@@ -13,11 +13,11 @@ struct AuditCommand: AsyncParsableCommand {
 
     struct Export: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Write a chain on standard output, one entry a line.")
+            abstract: "Write a chain to standard output, one entry per line.")
 
         @OptionGroup var store: StoreOptions
 
-        @Argument(help: "A customer, or @operator for what commands did.")
+        @Argument(help: "A customer, or @operator for the operator's commands.")
         var chain: String
 
         func run() async throws {
@@ -30,7 +30,7 @@ struct AuditCommand: AsyncParsableCommand {
                 }
                 if isEmpty {
                     OperatorCommand.warn(
-                        "there is no entry of this customer", "`vouch-server audit verify` tells which chains there are"
+                        "this customer has no entries", "`vouch-server audit verify` lists the chains"
                     )
                 }
             }
@@ -52,23 +52,23 @@ struct AuditCommand: AsyncParsableCommand {
 
     struct Verify: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Check that nothing was changed, moved or taken away.",
+            abstract: "Check that no entry was changed, moved or removed.",
             discussion: """
-                Checks an exported chain, or every chain of the store. Ends with 1 and names the first entry that is not right. Entries \
-                that were taken from the end are missed only by a signed head that was kept elsewhere: --heads.
+                Checks an exported chain, or every chain of the store. Exits with 1 and names the first wrong entry. Only a signed head \
+                that was kept elsewhere reveals entries removed from the end: --heads.
                 """)
 
         @OptionGroup var store: StoreOptions
 
         @Option(
             help: ArgumentHelp(
-                "Signed heads: the answers of /v1/audit/heads, one a line, or the heads themselves, one a line.",
+                "Signed heads: answers of /v1/audit/heads or single heads, one per line.",
                 valueName: "file"))
         var heads: String?
 
         @Option(
             help: ArgumentHelp(
-                "The server's public keys, as /.well-known/jwks.json tells them. (default: the store's)",
+                "The server's public keys, as in /.well-known/jwks.json. (default: the store's)",
                 valueName: "file"))
         var keys: String?
 

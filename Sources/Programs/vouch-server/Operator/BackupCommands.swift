@@ -6,10 +6,10 @@ import VouchPersistence
 /// `vouch-server backup FILE`.
 struct BackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "backup", abstract: "Copy an SQLite store into a file, while servers use it.",
+        commandName: "backup", abstract: "Copy an SQLite store to a file while servers use it.",
         discussion: """
-            The copy is sealed as the store is: keep the master key elsewhere. Keep deletions.log of the data folder elsewhere too: \
-            by it, persons who were deleted after the backup are deleted again when it is restored.
+            The copy is sealed like the store: keep the master key elsewhere. Also keep a copy of deletions.log from the data \
+            folder: on restore it deletes again every person who was deleted after the backup.
             """)
 
     @OptionGroup var store: StoreOptions
@@ -26,7 +26,7 @@ struct BackupCommand: AsyncParsableCommand {
             }
             let database = try await store.database(in: store.folder())
             guard !FileManager.default.fileExists(atPath: file) else {
-                throw StartProblem("\(file) is there already", hint: "name a new file")
+                throw StartProblem("\(file) already exists", hint: "name a new file")
             }
             // Under its name it is whole.
             let part = file + ".part"
@@ -40,7 +40,8 @@ struct BackupCommand: AsyncParsableCommand {
             } catch {
                 try? FileManager.default.removeItem(atPath: part)
                 throw StartProblem(
-                    "\(file) could not be written", hint: "is there enough space, and may this user write there?")
+                    "\(file) could not be written",
+                    hint: "is there enough space, and does this user have permission to write there?")
             }
             try await database.record("backup", "read")
             try OperatorCommand.say("the store is in \(file)")
@@ -56,7 +57,7 @@ extension BackupCommand {
         guard count > 0 else { return }
         OperatorCommand.warn(
             "\(blobs(count)) outside of the store \(count == 1 ? "is" : "are") not in this file: \(try store.choice.large.location())",
-            "copy them by the storage's own means, after this backup; docs/guides/privacy.md tells how")
+            "copy them with the storage's own tools, after this backup: see docs/guides/privacy.md")
     }
 
     fileprivate static func blobs(_ count: Int) -> String { count == 1 ? "1 blob" : "\(count) blobs" }
@@ -65,26 +66,26 @@ extension BackupCommand {
 /// `vouch-server restore FILE`.
 struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "restore", abstract: "Put a backup in the place of the store. No server or worker may run.",
+        commandName: "restore", abstract: "Replace the store with a backup. Stop all servers and workers first.",
         discussion: """
-            Persons whom deletions.log of the data folder names stay deleted. A PostgreSQL database is restored by its own tools \
-            (pg_restore); after that, and before servers start, --replay-deletions deletes again whom the ledgers name.
+            Persons named in deletions.log of the data folder stay deleted. Restore a PostgreSQL database with its own tools \
+            (pg_restore); then, before servers start, --replay-deletions deletes again everyone named in the ledgers.
             """)
 
     @OptionGroup var store: StoreOptions
 
     @Option(
         help: ArgumentHelp(
-            "Another ledger of deletions, such as another machine's; may be repeated.", valueName: "file"))
+            "A further ledger of deletions, for example from another machine. Repeatable.", valueName: "file"))
     var ledger: [String] = []
 
-    @Flag(help: "Replace the store that is there.")
+    @Flag(help: "Replace the existing store.")
     var replace = false
 
-    @Flag(help: "Restore nothing: only delete again, from the store that is there, whom the ledgers name.")
+    @Flag(help: "Restore nothing; only delete from the existing store everyone named in the ledgers.")
     var replayDeletions = false
 
-    @Argument(help: "The backup; none with --replay-deletions.")
+    @Argument(help: "The backup. Not with --replay-deletions.")
     var file: String?
 
     func validate() throws {
@@ -99,7 +100,7 @@ struct RestoreCommand: AsyncParsableCommand {
             guard let file else { return try await replay() }
             if let address = try store.choice.address() {
                 throw StartProblem(
-                    "\(address) is restored by PostgreSQL's own tools",
+                    "\(address) must be restored with PostgreSQL's own tools",
                     hint: "pg_restore, then `vouch-server restore --replay-deletions` with each server's deletions.log")
             }
             let folder = try store.folder()
@@ -108,7 +109,7 @@ struct RestoreCommand: AsyncParsableCommand {
             let lock = try folder.lock(isShared: false)
             defer { lock.release() }
             guard replace || !files.fileExists(atPath: folder.store) else {
-                throw StartProblem("\(folder.path) has a store", hint: "--replace takes the backup instead of it")
+                throw StartProblem("\(folder.path) has a store", hint: "--replace overwrites it with the backup")
             }
             let backup = try Self.backup(at: file)
             try mergeLedgers(in: folder)
@@ -127,20 +128,21 @@ struct RestoreCommand: AsyncParsableCommand {
             try await database.close()
             for path in [folder.store + "-wal", folder.store + "-shm"] { try? files.removeItem(atPath: path) }
             guard rename(new, folder.store) == 0 else {
-                throw StartProblem("\(folder.store) cannot be replaced", hint: "may this user write there?")
+                throw StartProblem(
+                    "\(folder.store) cannot be replaced", hint: "does this user have permission to write there?")
             }
-            try OperatorCommand.say("the store is as \(file), without who was deleted since")
+            try OperatorCommand.say("the store is restored from \(file), without persons deleted since")
             guard outside > 0 else { return }
             OperatorCommand.warn(
                 "the store refers to \(BackupCommand.blobs(outside)) outside of it",
-                "`vouch-server blobs check` with --blobs tells whether they are all there")
+                "`vouch-server blobs check` with --blobs checks whether all are present")
         }
     }
 
     /// The file itself where the name is a link: a link that is copied would make the backup the store, or an empty file.
     private static func backup(at path: String) throws -> String {
         guard let real = realpath(path, nil) else {
-            throw StartProblem("no backup at \(path)", hint: "name a file that `vouch-server backup` wrote")
+            throw StartProblem("no backup at \(path)", hint: "name a file written by `vouch-server backup`")
         }
         defer { free(real) }
         let place = String(cString: real)
@@ -151,7 +153,7 @@ struct RestoreCommand: AsyncParsableCommand {
             start == Data("SQLite format 3\u{0}".utf8)
         else {
             throw StartProblem(
-                "\(path) is no backup, or cannot be read", hint: "name a file that `vouch-server backup` wrote")
+                "\(path) is not a readable backup", hint: "name a file written by `vouch-server backup`")
         }
         return place
     }
@@ -163,7 +165,8 @@ struct RestoreCommand: AsyncParsableCommand {
             try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
         } catch {
             throw StartProblem(
-                "\(path) could not be written", hint: "is there enough space, and may this user write there?")
+                "\(path) could not be written",
+                hint: "is there enough space, and does this user have permission to write there?")
         }
     }
 
@@ -177,7 +180,7 @@ struct RestoreCommand: AsyncParsableCommand {
                 try kept.merge(DeletionLedger(path: path))
             } catch {
                 throw StartProblem(
-                    "\(path) cannot be joined to \(folder.deletions): one of them is no ledger, or not this user's",
+                    "\(path) cannot be merged into \(folder.deletions): one of them is not a ledger, or belongs to another user",
                     hint: "name a deletions.log")
             }
         }

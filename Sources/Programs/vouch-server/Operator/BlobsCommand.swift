@@ -6,15 +6,15 @@ import VouchPersistence
 /// `vouch-server blobs`.
 struct BlobsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "blobs", abstract: "Looks after pictures and other large values outside of the database.",
+        commandName: "blobs", abstract: "Manages pictures and other large values outside the database.",
         subcommands: [Move.self, Check.self])
 
     struct Move: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Move them all to --blobs, from --previous-blobs and from the database.",
+            abstract: "Move all of them to --blobs, from --previous-blobs and from the database.",
             discussion: """
-                Without --blobs they are moved into the database. Run it again if it was ended: it goes on. Servers that run meanwhile \
-                need the same two options. Once it has ended, start servers without --previous-blobs. Exit code 1 if some are lost.
+                Without --blobs they move into the database. If interrupted, run it again: it continues. Servers running meanwhile \
+                need the same two options. When it has finished, restart servers without --previous-blobs. Exit code 1 if some are lost.
                 """)
 
         @OptionGroup var store: StoreOptions
@@ -24,12 +24,12 @@ struct BlobsCommand: AsyncParsableCommand {
                 try await store.choice.large.check()
                 let database = try await store.database(in: store.folder())
                 try await BlobsCommand.requirePlace(database)
-                var told = 0
+                var reported = 0
                 let move = try await database.moveBlobs { move in
                     let count = move.moved + move.stayed
-                    guard count >= told + 1_000 else { return }
-                    told = count
-                    OperatorCommand.tell("vouch: \(count) blobs\n")
+                    guard count >= reported + 1_000 else { return }
+                    reported = count
+                    OperatorCommand.printError("vouch: \(count) blobs\n")
                 }
                 try await database.record("blobs move", "changed")
                 let place = try store.choice.large.location()
@@ -41,8 +41,8 @@ struct BlobsCommand: AsyncParsableCommand {
 
     struct Check: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Look for each that the store refers to, and delete those to which nothing refers.",
-            discussion: "Exit code 1 if some are lost, or could not be deleted: the next server or check tries again.")
+            abstract: "Look for every value the store refers to, and delete unreferenced ones.",
+            discussion: "Exit code 1 if some are lost or could not be deleted; the next server or check tries again.")
 
         @OptionGroup var store: StoreOptions
 
@@ -52,10 +52,11 @@ struct BlobsCommand: AsyncParsableCommand {
                 try await BlobsCommand.requirePlace(database)
                 let swept = try await database.sweepBlobs(at: HTTPService.Configuration.systemClock())
                 let (count, lost) = try await database.checkBlobs()
-                try OperatorCommand.say("blobs: \(count)\nlost: \(lost)\ndeleted, of no use: \(swept.deleted)")
+                try OperatorCommand.say("blobs: \(count)\nlost: \(lost)\nunreferenced, deleted: \(swept.deleted)")
                 guard swept.left == 0 else {
                     throw StartProblem(
-                        "\(swept.left) could not be deleted", hint: "does the storage answer, and let them be deleted?")
+                        "\(swept.left) could not be deleted",
+                        hint: "does the storage answer, and does it allow deleting?")
                 }
                 try BlobsCommand.complain(lost: lost)
             }
@@ -71,13 +72,14 @@ struct BlobsCommand: AsyncParsableCommand {
         guard lost > 0 else { return }
         throw StartProblem(
             "\(lost) \(lost == 1 ? "blob is" : "blobs are") in none of the stores",
-            hint: "what refers to them cannot be read; after a restore, restore the storage of the same day too")
+            hint: "records that refer to them cannot be read; after a restore, also restore the storage of the same day"
+        )
     }
 }
 
 extension StartProblem {
-    /// Large values are elsewhere, and where was not told.
+    /// Large values are elsewhere, and the place was not given.
     static let missingBlobs = StartProblem(
-        "the store keeps pictures outside of the database, and --blobs does not tell where",
-        hint: "name the folder or bucket with --blobs or VOUCH_BLOBS, as before")
+        "the store keeps pictures outside the database, and --blobs is missing",
+        hint: "name the same folder or bucket with --blobs or VOUCH_BLOBS")
 }

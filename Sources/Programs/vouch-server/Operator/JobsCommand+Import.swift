@@ -9,29 +9,31 @@ import VouchServer
 extension JobsCommand {
     struct Import: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Make jobs of the pictures of an archive; whatever was imported before is passed over.",
+            abstract: "Create jobs for the pictures of an archive. Pictures imported before are skipped.",
             discussion: """
-                A folder: every picture in and below it, each an item by itself. A manifest (.ndjson): one JSON object a line, \
+                A folder: every picture in and below it, each an item of its own. A manifest (.ndjson): one JSON object per line, \
                 {"item": "17", "files": ["17/front.jpg", "17/back.jpg"], "document": true}, with paths below the root. Pictures are \
-                not copied: an item is their paths, lengths and SHA-256. Symbolic links, and paths out of the root, are refused. \
-                Ended at any moment, an import is begun again. Exit codes: 0 everything was imported; 1 something was refused, or \
-                the import could not be done.
+                not copied: an item holds paths, lengths and SHA-256. Symbolic links and paths outside the root are refused. An \
+                interrupted import can simply be repeated. Exit codes: 0 everything was imported; 1 something was refused, or the \
+                import failed.
                 """)
 
         private static let digestKind = "archive item"
-        private static let mostTold = 20
+        private static let mostPrinted = 20
 
         @OptionGroup var options: BatchOptions
 
-        @Option(help: ArgumentHelp("The batch, new or begun.", valueName: "name"))
+        @Option(help: ArgumentHelp("The batch, new or existing.", valueName: "name"))
         var batch: String
 
         @Option(
             help: ArgumentHelp(
-                "The folder that paths begin at. (default: the folder itself, or the manifest's)", valueName: "folder"))
+                "The folder that paths are relative to. (default: the folder itself, or the manifest's)",
+                valueName: "folder"))
         var root: String?
 
-        @Option(help: ArgumentHelp("Delete items and results after so many days. (default: never)", valueName: "days"))
+        @Option(
+            help: ArgumentHelp("Delete items and results after this many days. (default: never)", valueName: "days"))
         var keep: Int?
 
         @Argument(help: "A folder, a manifest, or - for a manifest on standard input.")
@@ -64,7 +66,8 @@ extension JobsCommand {
                 do {
                     counts = try await take(all: archive, into: &work)
                 } catch let problem as ArchiveProblem {
-                    throw StartProblem(problem.message, hint: "import again when it can be read: what was added stays")
+                    throw StartProblem(
+                        problem.message, hint: "import again when it can be read; items added so far stay")
                 }
                 try OperatorCommand.say(
                     "\(batch.name): \(counts.added) new, \(counts.known) there before, \(counts.refused) refused")
@@ -76,11 +79,11 @@ extension JobsCommand {
             var refusals = 0
             func refused(_ place: String, _ problem: ArchiveProblem) {
                 refusals += 1
-                if refusals <= Self.mostTold { JobsCommand.warn("vouch: refused: \(place): \(problem.message)") }
+                if refusals <= Self.mostPrinted { JobsCommand.warn("vouch: refused: \(place): \(problem.message)") }
             }
             var seen = 0
             var others = 0
-            func told() {
+            func printTotals() {
                 seen += 1
                 guard seen.isMultiple(of: 10_000) else { return }
                 let counts = work.progress
@@ -96,30 +99,31 @@ extension JobsCommand {
                         try await work.take(.failure(problem), at: path, refused: refused)
                     case .other: others += 1
                     }
-                    told()
+                    printTotals()
                 }
             case .manifest(let lines):
                 for (line, entry) in lines {
                     try await work.take(entry, at: "line \(line)", refused: refused)
-                    told()
+                    printTotals()
                 }
-                if lines.isBroken { throw ArchiveProblem(.unreadable, "the manifest cannot be read to its end") }
+                if lines.isBroken { throw ArchiveProblem(.unreadable, "the manifest could not be read completely") }
             }
             let counts = try await work.finish(refused: refused)
-            if refusals > Self.mostTold {
-                JobsCommand.warn("vouch: refused: \(refusals - Self.mostTold) more")
+            if refusals > Self.mostPrinted {
+                JobsCommand.warn("vouch: refused: \(refusals - Self.mostPrinted) more")
             }
             if others > 0 {
                 let files =
                     others == 1
-                    ? "1 other file is no picture by its name" : "\(others) other files are no pictures by their names"
+                    ? "1 file was skipped: its name is not that of a picture"
+                    : "\(others) files were skipped: their names are not those of pictures"
                 JobsCommand.warn("vouch: note: \(files)")
             }
             return counts
         }
     }
 
-    /// What is imported, and below which folder.
+    /// The files to import, and the folder they are below.
     private struct Archive {
         enum Kind {
             case folder(ArchiveWalk)
@@ -149,13 +153,13 @@ extension JobsCommand {
             }
             guard let handle = FileHandle(forReadingAtPath: source) else {
                 throw StartProblem(
-                    "\(source): no folder or manifest that can be read", hint: "check the path and its permissions")
+                    "\(source): not a readable folder or manifest", hint: "check the path and its permissions")
             }
             try Self.requireManifest(handle, source)
             kind = .manifest(ArchiveManifest(handle))
         }
 
-        /// A picture would be thousands of lines that are no entries. Only a file can be begun again: of a pipe, what was
+        /// A picture would be thousands of lines that are not entries. Only a file can be begun again: of a pipe, what was
         /// looked at would be missing.
         private static func requireManifest(_ handle: FileHandle, _ source: String) throws {
             let facts = try? FileManager.default.attributesOfItem(
@@ -165,7 +169,7 @@ extension JobsCommand {
             try handle.seek(toOffset: 0)
             guard let first, !Array("{ \t\r\n".utf8).contains(first) else { return }
             throw StartProblem(
-                "\(source) is no manifest",
+                "\(source) is not a manifest",
                 hint: "give the folder that the picture is in, or a manifest of JSON lines")
         }
 

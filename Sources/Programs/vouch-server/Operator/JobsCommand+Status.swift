@@ -6,22 +6,22 @@ import VouchServer
 extension JobsCommand {
     struct Status: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Tell how far a batch is, or all batches.",
+            abstract: "Show the progress of a batch, or of all batches.",
             discussion: """
-                done: read, with a report. failed: read, and the result is a problem, such as a file that is no picture. dead: given \
-                up, since a file was missing or changed, or since every attempt ended its process; `vouch jobs retry` tries it \
-                again. The rate is that of the last minute.
+                done: read, with a report. failed: read, and the result is a problem, such as a file that is not a picture. dead: \
+                abandoned, because a file was missing or changed, or because every attempt crashed its process; `vouch jobs retry` \
+                tries it again. The rate is that of the last minute.
                 """)
 
         @OptionGroup var options: BatchOptions
 
-        @Flag(help: "Go on telling until every item has ended.")
+        @Flag(help: "Keep printing until every item has finished.")
         var watch = false
 
-        @Option(help: ArgumentHelp("With --watch: how often. (default: 2)", valueName: "seconds"))
+        @Option(help: ArgumentHelp("With --watch: seconds between lines. (default: 2)", valueName: "seconds"))
         var interval: Double?
 
-        @Flag(help: "Print JSON, one object a line.")
+        @Flag(help: "Print JSON, one object per line.")
         var json = false
 
         @Argument(help: "The batch. (default: all, of every customer)")
@@ -39,20 +39,20 @@ extension JobsCommand {
                 let open = try await options.open()
                 guard let batch = try batch.map({ try options.batch($0) }) else {
                     let all = try await open.batches.all()
-                    try all.forEach(tell)
+                    try all.forEach(show)
                     if all.isEmpty, !json { try OperatorCommand.say("there are no batches") }
                     return
                 }
                 while true {
                     let progress = try await open.progress(of: batch)
-                    try tell(progress)
+                    try show(progress)
                     guard watch, !progress.isEnded else { return }
                     try await Task.sleep(for: .seconds(interval ?? 2))
                 }
             }
         }
 
-        private func tell(_ progress: ArchiveProgress) throws {
+        private func show(_ progress: ArchiveProgress) throws {
             guard !json else {
                 let encoder = JSONEncoder()
                 encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

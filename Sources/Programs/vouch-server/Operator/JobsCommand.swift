@@ -9,7 +9,7 @@ import VouchServer
 struct JobsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "jobs",
-        abstract: "Reads archives again: imports their pictures as jobs, and tells what came of them.",
+        abstract: "Reads archives again: imports their pictures as jobs, and reports the results.",
         discussion: "`vouch worker`, on any number of machines, does the work. See docs/guides/bulk.md.",
         subcommands: [
             Import.self, Status.self, Results.self, Report.self, Retry.self, Delete.self,
@@ -19,15 +19,16 @@ struct JobsCommand: AsyncParsableCommand {
     struct BatchOptions: ParsableArguments {
         @OptionGroup var store: StoreOptions
 
-        @Option(help: ArgumentHelp("Whose the batch is.", valueName: "name"))
+        @Option(help: ArgumentHelp("The customer who owns the batch.", valueName: "name"))
         var customer = "archive"
 
         /// - Throws: ``StartProblem`` for a name that cannot be a batch's.
         func batch(_ name: String) throws -> ArchiveBatch {
             guard let batch = ArchiveBatch(name, tenant: customer) else {
                 throw StartProblem(
-                    "that cannot name a batch",
-                    hint: "1 to 64 letters, digits, dots, hyphens and underscores, and nothing of a person: intake-2026"
+                    "not a valid batch name",
+                    hint:
+                        "use 1 to 64 letters, digits, dots, hyphens and underscores, and no personal data: intake-2026"
                 )
             }
             return batch
@@ -76,7 +77,7 @@ struct JobsCommand: AsyncParsableCommand {
             return progress
         }
 
-        /// Tells the audit log.
+        /// Records an entry in the audit log.
         func record(_ action: String, _ outcome: String, _ batch: ArchiveBatch) async throws {
             try await SQLAudit(database).append([
                 AuditRecord(
@@ -86,12 +87,12 @@ struct JobsCommand: AsyncParsableCommand {
         }
     }
 
-    static func warn(_ text: String) { OperatorCommand.tell(text + "\n") }
+    static func warn(_ text: String) { OperatorCommand.printError(text + "\n") }
 }
 
 extension JobsCommand {
     struct Retry: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Let items that were given up be tried again.")
+        static let configuration = CommandConfiguration(abstract: "Try abandoned items again.")
 
         @OptionGroup var options: BatchOptions
         @Argument(help: "The batch.") var batch: String
@@ -109,7 +110,7 @@ extension JobsCommand {
     struct Delete: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Delete a batch with all its results.",
-            discussion: "Workers that read items of it at the moment keep no result of them.")
+            discussion: "Workers that are reading its items discard the results.")
 
         @OptionGroup var options: BatchOptions
         @Argument(help: "The batch.") var batch: String
@@ -117,7 +118,7 @@ extension JobsCommand {
         func run() async throws {
             try await OperatorCommand.run {
                 let (open, batch) = try await options.open(batch)
-                // Told first: a deletion that is ended half-way is told too.
+                // Recorded first: a deletion that is interrupted is recorded too.
                 try await open.record("jobs delete", "changed", batch)
                 let count = try await open.batches.delete(batch)
                 try OperatorCommand.say(count == 1 ? "1 item deleted" : "\(count) items deleted")
@@ -127,12 +128,12 @@ extension JobsCommand {
 
     struct Results: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Write what came of each item on standard output, one JSON object a line.",
+            abstract: "Write the result of each item to standard output, one JSON object per line.",
             discussion: """
-                {"item", "state": "done", "attempts", "report"}; where a picture shows several documents, "otherReports" has \
-                those after the first. With "failed" or "dead" there is a "problem" instead of the report. Reports hold \
-                personal data in the clear: keep them as carefully as the documents. Items that have not ended are left \
-                out, and counted on standard error.
+                {"item", "state": "done", "attempts", "report"}; if a picture shows several documents, "otherReports" holds \
+                those after the first. With "failed" or "dead" there is a "problem" instead of a report. Reports contain \
+                personal data in the clear: protect them like the documents. Unfinished items are left out, and counted \
+                on standard error.
                 """)
 
         @OptionGroup var options: BatchOptions
@@ -147,7 +148,8 @@ extension JobsCommand {
                 }
                 if counts.open > 0 {
                     let left =
-                        counts.open == 1 ? "1 item has not ended and is" : "\(counts.open) items have not ended and are"
+                        counts.open == 1
+                        ? "1 item has not finished and is" : "\(counts.open) items have not finished and are"
                     JobsCommand.warn("vouch: note: \(left) left out")
                 }
                 if counts.damaged > 0 {

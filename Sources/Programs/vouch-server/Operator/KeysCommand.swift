@@ -8,10 +8,10 @@ struct KeysCommand: AsyncParsableCommand {
 
     struct Rotate: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Seal every key of the store with a new master key.",
+            abstract: "Reseal every key of the store with a new master key.",
             discussion: """
-                Run it again if it was ended: it goes on. Servers that run meanwhile need the new key as --master-key and the old \
-                one as --previous-master-key. Once it has ended, the old key is needed for nothing but old backups.
+                If interrupted, run it again: it continues. Servers running meanwhile need the new key as --master-key and the old \
+                one as --previous-master-key. When it has finished, only old backups still need the old key.
                 """)
 
         @OptionGroup var store: StoreOptions
@@ -27,17 +27,17 @@ struct KeysCommand: AsyncParsableCommand {
                 let folder = try store.folder()
                 let (old, new) = (try store.master(in: folder), try folder.masterKey(newMasterKey, isMade: false))
                 guard old != new else {
-                    throw StartProblem("both keys are the same", hint: "make another: openssl rand -hex 32")
+                    throw StartProblem("both keys are the same", hint: "create another: openssl rand -hex 32")
                 }
                 let database = try await store.database(in: folder, previous: old, master: new)
-                var told = 0
+                var reported = 0
                 let count = try await database.rotateMasterKey { count in
-                    guard count >= told + 10_000 else { return }
-                    told = count
-                    OperatorCommand.tell("vouch: \(count) keys\n")
+                    guard count >= reported + 10_000 else { return }
+                    reported = count
+                    OperatorCommand.printError("vouch: \(count) keys\n")
                 }
                 try await database.record("keys rotate", "changed")
-                try OperatorCommand.say("\(count) sealed with the new master key; start servers with it alone")
+                try OperatorCommand.say("\(count) sealed with the new master key; restart servers with that key only")
             }
         }
     }

@@ -4,12 +4,12 @@ import VouchFiles
 import VouchKit
 import VouchPersistence
 
-/// What operators do with the store by commands: `vouch-server keys rotate` and so on.
+/// The operator's commands for the store: `vouch-server keys rotate` and so on.
 struct OperatorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "vouch-server",
-        abstract: "Looks after the server's store.",
-        discussion: "Without a command the server starts: `vouch-server --help` tells its options.",
+        abstract: "Manages the server's store.",
+        discussion: "Without a command the server starts: `vouch-server --help` lists its options.",
         subcommands: [
             KeysCommand.self, AuditCommand.self, BackupCommand.self, RestoreCommand.self, RetentionCommand.self,
             WebhooksCommand.self, BlobsCommand.self,
@@ -25,7 +25,7 @@ struct OperatorCommand: AsyncParsableCommand {
         CommandLine.arguments.dropFirst().first.map { (names + ["help"]).contains($0) } ?? false
     }
 
-    /// Runs a command's work, and tells what went wrong with a hint.
+    /// Runs a command's work, and reports failures with a hint.
     static func run(_ work: () async throws -> Void) async throws {
         // Whatever is written is the operator's alone.
         umask(0o077)
@@ -45,28 +45,32 @@ struct OperatorCommand: AsyncParsableCommand {
     private static func complain(_ error: StoreError) throws {
         switch error {
         case .damaged:
-            try complain("the store does not open", "was it made with another master key, or is the file damaged?")
+            try complain(
+                "the store cannot be opened", "was it created with another master key, or is the file damaged?")
         case .unknownVersion, .exists:
-            try complain("the store is a later version's", "use the version of Vouch that made it, or a later one")
+            try complain(
+                "the store was written by a later version", "use the version of Vouch that wrote it, or a later one")
         case .unavailable:
-            try complain("the store does not answer", "is the database up, and does it let this user and machine in?")
+            try complain(
+                "the store does not answer", "is the database running, and does it accept this user from this machine?")
         case .malformedAddress, .unsupported:
-            try complain("this store cannot do that", "docs/guides/scale-out.md tells what PostgreSQL's tools do")
+            try complain(
+                "this store cannot do that", "docs/guides/scale-out.md names the PostgreSQL tools to use instead")
         }
     }
 
     static func complain(_ message: String, _ hint: String) throws {
-        tell("vouch: error: \(message)\nvouch: hint: \(hint)\n")
+        printError("vouch: error: \(message)\nvouch: hint: \(hint)\n")
         throw ExitCode(1)
     }
 
-    /// What the operator has to know although the command succeeds.
+    /// Warns the operator although the command succeeds.
     static func warn(_ message: String, _ hint: String) {
-        tell("vouch: warning: \(message)\nvouch: hint: \(hint)\n")
+        printError("vouch: warning: \(message)\nvouch: hint: \(hint)\n")
     }
 
-    /// On standard error. A failure is ignored: there is no other place to tell it.
-    static func tell(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
+    /// To standard error. A failure is ignored: there is no other place for it.
+    static func printError(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
 
     /// A line on standard output.
     static func say(_ text: String) throws { try write(Data((text + "\n").utf8)) }

@@ -10,12 +10,12 @@ import VouchServer
 /// `vouch-server retention`.
 struct RetentionCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "retention", abstract: "Deletes what a policy no longer allows to be kept.",
+        commandName: "retention", abstract: "Deletes data that a retention policy no longer allows.",
         subcommands: [Purge.self])
 
     struct Purge: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Delete it now; a server with --retention does so each minute.")
+            abstract: "Delete it now. A server with --retention does this every minute.")
 
         @OptionGroup var store: StoreOptions
 

@@ -23,7 +23,7 @@ struct StoreOptions: ParsableArguments {
     func folder() throws -> DataFolder {
         let path = data ?? Self.variable("VOUCH_DATA") ?? "vouch-data"
         guard FileManager.default.fileExists(atPath: path) else {
-            throw StartProblem("no folder at \(path)", hint: "name the server's data folder with --data")
+            throw StartProblem("\(path) is not a folder", hint: "name the server's data folder with --data")
         }
         return try DataFolder(path)
     }

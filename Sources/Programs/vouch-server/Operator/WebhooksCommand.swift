@@ -6,24 +6,24 @@ import VouchServer
 /// `vouch-server webhooks`.
 struct WebhooksCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "webhooks", abstract: "Looks after what is sent to customers' own systems.",
+        commandName: "webhooks", abstract: "Manages events sent to customers' systems.",
         subcommands: [List.self, Replay.self])
 
     struct List: AsyncParsableCommand {
         private static let most = 1_000
 
         static let configuration = CommandConfiguration(
-            abstract: "List a customer's endpoints, or what was sent to one, the latest first: a JSON object a line.")
+            abstract: "List a customer's endpoints, or the events sent to one, latest first: one JSON object per line.")
 
         @OptionGroup var store: StoreOptions
 
         @Argument(help: "The customer.")
         var customer: String
 
-        @Option(help: ArgumentHelp("List what was sent to this endpoint, at most 1,000.", valueName: "identifier"))
+        @Option(help: ArgumentHelp("List the events sent to this endpoint, at most 1,000.", valueName: "identifier"))
         var deliveries: String?
 
-        @Flag(help: "Only what was given up.")
+        @Flag(help: "Only abandoned events.")
         var dead = false
 
         func validate() throws {
@@ -67,10 +67,10 @@ struct WebhooksCommand: AsyncParsableCommand {
 
     struct Replay: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Send again what was given up.",
+            abstract: "Send abandoned events again.",
             discussion: """
-                Receivers know what they had already by its webhook-id, which stays the same. Servers that run send it; without one it \
-                waits until one starts.
+                Receivers recognise repeats by webhook-id, which stays the same. Running servers send the events; otherwise they wait \
+                until a server starts.
                 """)
 
         @OptionGroup var store: StoreOptions
@@ -83,7 +83,7 @@ struct WebhooksCommand: AsyncParsableCommand {
 
         @Option(
             help: ArgumentHelp(
-                "Only this event, in whatever state it is; needs --endpoint.", valueName: "identifier"))
+                "Only this event, in any state; requires --endpoint.", valueName: "identifier"))
         var delivery: String?
 
         func validate() throws {
@@ -98,15 +98,15 @@ struct WebhooksCommand: AsyncParsableCommand {
                 let outbox = SQLOutbox(database)
                 let now = SQLDatabase.systemClock()
                 var count = 0
-                // What goes to a damaged one would only be given up again.
+                // An event for a damaged endpoint would only be abandoned again.
                 for one in endpoints where one.whole != nil && (endpoint == nil || one.id == endpoint) {
                     count += try await outbox.replay(delivery, to: one.id, tenant: customer, at: now)
                 }
                 guard delivery == nil || count == 1 else {
                     throw StartProblem(
-                        "no event of this identifier can be sent again",
+                        "no event with this identifier can be sent again",
                         hint:
-                            "`vouch-server webhooks list` tells which there are; one that is being sent ends by itself")
+                            "`vouch-server webhooks list` lists them; an event being sent cannot be replayed")
                 }
                 try await database.record("webhooks replay", "changed")
                 try OperatorCommand.say(count == 1 ? "1 event is sent again" : "\(count) events are sent again")
@@ -117,7 +117,7 @@ struct WebhooksCommand: AsyncParsableCommand {
     fileprivate static func check(_ id: String, of customer: String, in endpoints: [ListedEndpoint]) throws {
         guard endpoints.contains(where: { $0.id == id }) else {
             throw StartProblem(
-                "the customer has no endpoint of this identifier", hint: "`vouch-server webhooks list` tells them")
+                "the customer has no endpoint with this identifier", hint: "`vouch-server webhooks list` lists them")
         }
     }
 }

@@ -12,35 +12,35 @@ import VouchWorkers
 struct WorkerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "worker",
-        abstract: "Read imported archives, with any number of others on any number of machines.",
+        abstract: "Read imported archives, together with any number of other workers on any number of machines.",
         discussion: """
-            Pictures are read in confined processes, and results are kept sealed in the store. SIGTERM ends the work at once and gives \
-            back what was begun; of a worker that is killed, others take the items when its leases end. The log has counts only. \
-            Exit codes: 0 told to end, or nothing left with --until-empty; 1 the worker cannot go on.
+            Pictures are read in confined processes; results are sealed in the store. SIGTERM stops the work at once and returns \
+            unfinished items; if a worker is killed, others take its items when its leases expire. The log contains only counts. \
+            Exit codes: 0 stopped by a signal, or nothing left with --until-empty; 1 the worker cannot continue.
             """)
 
     @OptionGroup var store: StoreOptions
 
-    @Option(help: ArgumentHelp("How many processes read. (default: one for each core)", valueName: "number"))
+    @Option(help: ArgumentHelp("Number of reading processes. (default: one per core)", valueName: "number"))
     var engines: Int?
 
-    @Option(help: ArgumentHelp("How much memory one of them may take.", valueName: "megabytes"))
+    @Option(help: ArgumentHelp("Memory limit of each process.", valueName: "megabytes"))
     var engineMemory = 2_000
 
-    @Option(help: ArgumentHelp("How long reading one file may take.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("Time limit for one file.", valueName: "seconds"))
     var timeLimit = 15
 
     @Option(
         help: ArgumentHelp(
-            "The folder that paths of items begin at on this machine. (default: where it was at the import)",
+            "The archive's root folder on this machine. (default: the folder given at import)",
             valueName: "folder"))
     var root: String?
 
     @Option(
-        help: ArgumentHelp("After this time, others take the items of a worker that was killed.", valueName: "seconds"))
+        help: ArgumentHelp("Time after which other workers take the items of a killed worker.", valueName: "seconds"))
     var lease = 60
 
-    @Flag(help: "End when no item waits, instead of waiting for more.")
+    @Flag(help: "Exit when no items are waiting, instead of waiting for more.")
     var untilEmpty = false
 
     func validate() throws {
@@ -70,7 +70,7 @@ struct WorkerCommand: AsyncParsableCommand {
         do throws(ArchiveProblem) {
             archive = if let root { try ArchiveRoot(root) } else { nil }
         } catch {
-            throw StartProblem(error.message, hint: "name with --root the folder that has the archive on this machine")
+            throw StartProblem(error.message, hint: "use --root to name the archive's folder on this machine")
         }
         try await store.choice.large.check()
         let database = try await store.database(in: store.folder())
@@ -87,7 +87,7 @@ struct WorkerCommand: AsyncParsableCommand {
         log.begin()
         do {
             let counts = try await worker.run(until: signals.stream) { counts in
-                log.tell(counts, lost: pool.statistics.lost)
+                log.report(counts, lost: pool.statistics.lost)
                 // A store that has workers and no server is cleared by them.
                 if log.isCleaningDue {
                     _ = try? await database.deleteExpired(at: clock())
@@ -100,7 +100,7 @@ struct WorkerCommand: AsyncParsableCommand {
             case .rootMissing:
                 throw StartProblem(
                     "the folder of the archive cannot be opened",
-                    hint: "mount it, or name with --root where it is on this machine")
+                    hint: "mount it, or use --root to name the archive's folder on this machine")
             case .installation(let message, let hint): throw StartProblem(message, hint: hint)
             }
         }

@@ -2,10 +2,10 @@ import Foundation
 import Synchronization
 import VouchServer
 
-/// What a worker logs on standard error: counts, and nothing of any document.
+/// The log of a worker on standard error: counts, and nothing of any document.
 final class WorkerLog: Sendable {
     private struct State {
-        var told = ContinuousClock.now
+        var reported = ContinuousClock.now
         var counts = ArchiveWorker.Counts()
         var cleaned = ContinuousClock.now
     }
@@ -30,20 +30,20 @@ final class WorkerLog: Sendable {
 
     func begin() { write("worker: reads with \(engines) \(engines == 1 ? "process" : "processes")") }
 
-    /// Tells what is new.
+    /// Logs the counts if they are new.
     ///
     /// - Parameter lost: how many reading processes ended.
-    func tell(_ counts: ArchiveWorker.Counts, lost: Int) {
+    func report(_ counts: ArchiveWorker.Counts, lost: Int) {
         let isDue = state.withLock { state in
-            guard state.counts != counts, ContinuousClock.now - state.told >= Self.interval else { return false }
-            (state.told, state.counts) = (.now, counts)
+            guard state.counts != counts, ContinuousClock.now - state.reported >= Self.interval else { return false }
+            (state.reported, state.counts) = (.now, counts)
             return true
         }
         if isDue { write("worker: " + words(counts, lost)) }
     }
 
     func end(_ counts: ArchiveWorker.Counts, lost: Int) {
-        write("worker: ends; \(words(counts, lost)), \(counts.givenBack) given back")
+        write("worker: ends; \(words(counts, lost)), \(counts.givenBack) returned")
     }
 
     private func words(_ counts: ArchiveWorker.Counts, _ lost: Int) -> String {
@@ -53,5 +53,5 @@ final class WorkerLog: Sendable {
             + "\(counts.late) too late, \(lost) reading processes lost, \(rate) a second"
     }
 
-    private func write(_ line: String) { OperatorCommand.tell("vouch: \(line)\n") }
+    private func write(_ line: String) { OperatorCommand.printError("vouch: \(line)\n") }
 }

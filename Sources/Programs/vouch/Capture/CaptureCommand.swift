@@ -13,8 +13,8 @@ struct CaptureCommand: AsyncParsableCommand {
         discussion: """
             Frames come from a camera of this machine (Linux: Video4Linux, through ffmpeg) or from a recording: a video, or \
             a folder that --record wrote. One instruction at a time is shown on standard error; each stays for at least \
-            0.7 s. A side is captured by itself once it holds still and everything is right. Both sides of a card are \
-            asked for. The reading goes to standard output, as with vouch read.
+            0.7 s. A side is captured automatically once the document is still and every condition is met. Both sides of \
+            a card are required. The reading goes to standard output, as with vouch read.
 
             Exit codes: 0 captured, with a valid zone or a barcode; 1 captured without either, or not captured in time; \
             2 no such camera or recording, or it cannot be read; 64 usage error; 70 the networks are missing or damaged; \
@@ -27,7 +27,7 @@ struct CaptureCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("A recording: a video, or a folder of frames.", valueName: "file"))
     var video: String?
 
-    /// Not to be named: who gives a file without an option is told which.
+    /// Hidden: catches a file given without an option and names the option.
     @Argument(help: .hidden)
     var files: [String] = []
 
@@ -37,10 +37,10 @@ struct CaptureCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("What to look for: document, zone or barcode.", valueName: "what"))
     var scan: ScanWord = .document
 
-    @Option(help: ArgumentHelp("How long each side may take, 10 to 60.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("Time limit for each side, 10 to 60.", valueName: "seconds"))
     var timeout = 30
 
-    @Option(help: ArgumentHelp("How often a poor picture of a side is taken again.", valueName: "times"))
+    @Option(help: ArgumentHelp("How many times to retake a poor picture of a side.", valueName: "times"))
     var retakes = 3
 
     @Option(

@@ -1,7 +1,7 @@
 import VouchCamera
 import VouchCapture
 
-/// Tells a person before the camera what to do, on standard error: one line that is rewritten on a terminal, a line for
+/// Shows a person before the camera what to do, on standard error: one line that is rewritten on a terminal, a line for
 /// each instruction elsewhere.
 struct CaptureGuide {
     private let isTerminal = Terminal.showsErrors

@@ -37,7 +37,7 @@ enum DocumentWord: String, ExpressibleByArgument, CaseIterable {
     }
 }
 
-/// What of a document is looked for, as the command line names it.
+/// The part of a document to look for, as the command line names it.
 enum ScanWord: String, ExpressibleByArgument, CaseIterable {
     case document, zone, barcode
 

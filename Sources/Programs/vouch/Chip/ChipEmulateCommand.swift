@@ -85,7 +85,7 @@ struct ChipEmulateCommand: AsyncParsableCommand {
         if let pin = chip.configuration.pin { numbers.append("PIN \(pin.reveal { $0 })") }
         if let puk = chip.configuration.puk { numbers.append("PUK \(puk.reveal { $0 })") }
         return """
-            \(chip.configuration.profile.rawValue) lies on the virtual reader. Ctrl-C takes it away.
+            \(chip.configuration.profile.rawValue) lies on the virtual reader. Ctrl-C removes it.
 
             \(lines.map { "  " + $0 }.joined(separator: "\n"))
               \(numbers.joined(separator: ", "))

@@ -12,8 +12,8 @@ struct ChipPasswordOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            The machine-readable zone, its lines parted by spaces or line breaks; - reads it from standard input, \
-            which keeps it out of the list of processes.
+            The machine-readable zone, its lines separated by spaces or line breaks; - reads it from standard input, \
+            which keeps it out of the process list.
             """, valueName: "lines"))
     var mrz: String?
 

@@ -4,7 +4,7 @@ import VouchPKI
 import VouchOpenSSL
 import VouchCore
 
-/// What the chip should prove, and with which keys.
+/// The proofs that the chip should make, and their keys.
 struct ChipProofOptions: ParsableArguments {
     @Flag(help: "Only read the files: perform no checks and give no verdict.")
     var withoutProof = false

@@ -2,7 +2,7 @@ import Foundation
 import VouchChip
 import VouchCore
 
-/// The shape of `vouch chip read --json`; README lists the keys.
+/// The shape of `vouch chip read --json`; docs/guides/chip.md lists the keys.
 struct ChipReadingJSON: Encodable {
     private enum Content {
         case report(ChipReport)

@@ -40,7 +40,7 @@ struct ChipReport {
         self.today = today
     }
 
-    /// Of saved files.
+    /// The report on saved files.
     init(
         _ inspection: InspectionReport, of files: [(file: ElementaryFile, bytes: [UInt8])],
         application: ChipApplication, source: String, today: CalendarDate
@@ -96,7 +96,7 @@ struct ChipReport {
         outcome == .read && inspection != nil && (statistics != nil || isSignatureChecked)
     }
 
-    /// Of all files that were read.
+    /// The bytes of all files that were read.
     var payloadBytes: Int { files.reduce(0) { $0 + $1.bytes.reveal { $0.count } } }
 
     func file(_ file: ElementaryFile) -> ChipFile? { files.first { $0.file == file } }

@@ -97,7 +97,7 @@ struct ChipSourceOptions: ParsableArguments {
 extension VirtualPassport {
     /// A chip, and the certificate of its signer's authority, in DER.
     ///
-    /// - Throws: a complaint where there is no `openssl`, which generates them: a chip without them would be told as forged.
+    /// - Throws: a complaint where there is no `openssl`, which generates them: a chip without them would look forged.
     static func signed(_ configuration: Configuration) throws -> (chip: VirtualPassport, authority: [UInt8]) {
         guard let pki = try? TestPKI() else { throw Complaint.noAuthority }
         return (try VirtualPassport(configuration, pki: pki), try pki.countrySigningCertificate())

@@ -25,7 +25,7 @@ struct ConvertCommand: ParsableCommand {
     @Flag(help: "List what of this report the dialect cannot say, and write nothing else.")
     var explain = false
 
-    /// Of a report, in bytes: it may hold pictures.
+    /// The longest report, in bytes: it may hold pictures.
     static let longestReport = 256 << 20
 
     func run() throws {

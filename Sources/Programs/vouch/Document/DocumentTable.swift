@@ -39,7 +39,7 @@ struct DocumentTable {
     }
 
     private func fields(_ report: DocumentReport) -> [String] {
-        // What is composed repeats other rows.
+        // Composed fields repeat other rows.
         let rows = report.orderedFields.filter { $0.field.composedOf == nil }
         let width = rows.map { title($0.name).count }.max() ?? 0
         let values = rows.map { shown($0.field.value, $0.name) }
@@ -77,7 +77,7 @@ struct DocumentTable {
         FieldSource.allCases.map(\.rawValue).filter { field.sources[$0] != nil }
     }
 
-    /// What the other sources say, each in a line of its own, and why it does not count as the same.
+    /// The values of the other sources, each on a line of its own, and the reason why it does not count as the same.
     private func others(_ field: DocumentReport.Field, _ said: [String]) -> [String] {
         let pairs = field.comparison.pairs.filter { said.contains($0.first) != said.contains($0.second) }
         return FieldSource.allCases.map(\.rawValue).filter { !said.contains($0) }.compactMap { source in
@@ -106,7 +106,7 @@ struct DocumentTable {
     }
 
     private func why(_ field: DocumentReport.Field) -> String {
-        // What differs is told by the other sources' lines.
+        // The other sources' lines show what differs.
         guard field.outcome.outcome == .failed, field.comparison.summary != .failed, let reason = field.outcome.reason
         else { return "" }
         return ": \(reason)"
@@ -142,7 +142,7 @@ struct DocumentTable {
 
     private func verdict(_ chip: DocumentReport.Chip) -> String { words.text("verdict.\(chip.rule)", chip.words) }
 
-    /// What is wrong; the chip's verdict and the age are told below.
+    /// The failures; the chip's verdict and the age follow below.
     private func failures(_ report: DocumentReport) -> [String] {
         report.failures(words).filter { !["chip.genuine", "age.threshold"].contains($0.check) }
             .map { Terminal.printable($0.text) }

@@ -7,7 +7,7 @@ import VouchKit
 struct FaceCompareCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "compare",
-        abstract: "Tells whether two pictures show the same person.",
+        abstract: "Compares two pictures of faces: do they show the same person?",
         discussion: """
             The largest face of each picture is compared. The probability holds where half of all pairs are the same \
             person's.
@@ -31,7 +31,7 @@ struct FaceCompareCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Describe faces by another network: a description of it, JSON, with the network's file beside it.",
+            "Describe faces with another network: a JSON description with the network's file beside it.",
             valueName: "file"))
     var network: String?
 
@@ -132,7 +132,7 @@ struct FaceResult {
     let first: String
     let second: String
     let comparison: FaceComparison
-    /// Of a network that was plugged in.
+    /// The card of a network that was plugged in.
     let card: FaceNetworkCard?
 
     var value: ReportValue {

@@ -9,8 +9,8 @@ struct MRZCommand: ParsableCommand {
         commandName: "mrz",
         abstract: "Checks a machine-readable zone that was typed, or writes one.",
         discussion: """
-            Takes small letters, spaces, and lines that are broken elsewhere or not at all; guesses nothing else: O stays \
-            O, and 0 stays 0. Quote the text, or the shell takes < for itself.
+            Accepts lowercase letters, spaces, and lines broken in other places or not at all. Nothing else is guessed: \
+            O stays O, and 0 stays 0. Quote the text, or the shell takes < for itself.
 
               vouch mrz "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<< L898902C36UTO7408122F1204159ZE184226B<<<<<10"
               vouch mrz --make td3 --code P --state UTO --surname Eriksson --given-names "Anna Maria" \

@@ -37,7 +37,7 @@ struct MRZContentOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The second field of optional data, of cards.", valueName: "text"))
     var optionalData2: String?
 
-    /// Of the options given.
+    /// The names of the options given.
     var names: [String] {
         [
             ("--code", code), ("--state", state), ("--surname", surname), ("--given-names", givenNames),

@@ -1,7 +1,7 @@
 import VouchCore
 import VouchMRZ
 
-/// What a typed zone says, for people and for programs.
+/// The report on a typed zone, for people and for programs.
 struct MRZReport {
     private let zone: MRZ
     private let changes: [MRZInput.Change]

@@ -91,7 +91,7 @@ enum ModelFiles {
         return key
     }
 
-    /// What stands before the 32 bytes of an Ed25519 key. RFC 8410 §4.
+    /// The bytes before the 32 bytes of an Ed25519 key. RFC 8410 §4.
     private static let subjectPublicKeyInfo: [UInt8] = [
         0x30, 0x2A, 0x30, 0x05, 0x06, 0x03, 0x2B, 0x65, 0x70, 0x03, 0x21, 0x00,
     ]

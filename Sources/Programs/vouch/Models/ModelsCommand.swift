@@ -4,6 +4,6 @@ import ArgumentParser
 struct ModelsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "models",
-        abstract: "Lists, checks, builds and tries document models, which tell `vouch read` what documents look like.",
+        abstract: "Lists, checks, builds and tries document models: descriptions of how documents look.",
         subcommands: [ModelsListCommand.self, ModelsLintCommand.self, ModelsBuildCommand.self, ModelsTryCommand.self])
 }

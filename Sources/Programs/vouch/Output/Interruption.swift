@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import VouchFiles
 
-/// What happens when a signal ends the program: nothing stays behind, and the caller sees the signal.
+/// The reaction to a signal that ends the program: nothing stays behind, and the caller sees the signal.
 enum Interruption {
     private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
     /// The end of a pipe that a signal's number is written to; all that a handler may do.
@@ -10,7 +10,7 @@ enum Interruption {
 
     /// Called once, first of all.
     static func watch() {
-        // A closed pipe and a file that is too large are errors of writing, told like others. Handlers, unlike ignored
+        // A closed pipe and a file that is too large are errors of writing, reported like others. Handlers, unlike ignored
         // signals, are not inherited by the programs that are started.
         for number in [SIGPIPE, SIGXFSZ] { handle(number) { _ in } }
         var ends: [Int32] = [-1, -1]

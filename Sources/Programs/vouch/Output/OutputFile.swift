@@ -10,14 +10,14 @@ import VouchPKI
 struct OutputFile {
     enum Kind {
         case modelDatabase
-        /// Of the commands and responses of a chip.
+        /// The commands and responses of a chip.
         case transcript
-        /// Of a trust store, as PEM.
+        /// The certificates of a trust store, as PEM.
         case certificates
         /// The certificate of an invented State.
         case inventedAuthority
         case picture
-        /// Of a journey, as SVG.
+        /// The drawing of a journey, as SVG.
         case journeyDrawing
 
         /// - Parameter start: the first 4096 bytes of a file.

@@ -1,7 +1,7 @@
 import Foundation
 import VouchFiles
 
-/// What earlier runs wrote into the folders that this run writes into: such files are no input.
+/// The files that earlier runs wrote into the folders that this run writes into: they are not input.
 final class OwnOutput {
     private let folders: [String: (folder: TargetFolder, reports: OwnFiles?)]
 

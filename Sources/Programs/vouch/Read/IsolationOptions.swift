@@ -6,7 +6,7 @@ struct IsolationOptions: ParsableArguments {
     @Flag(
         inversion: .prefixedNo,
         help: ArgumentHelp(
-            "Read in confined processes: a file that ends one, or hangs, is an error of that file. (default: for folders)"
+            "Read in confined processes: a file that crashes or hangs one fails alone. (default: for folders)"
         ))
     var isolated: Bool?
 

@@ -44,7 +44,7 @@ struct BarcodeJSON: Encodable {
 }
 
 extension BarcodeReading {
-    /// Of bytes.
+    /// The number of bytes.
     var count: Int { barcode.bytes.reveal { $0.count } }
 
     /// The bytes as UTF-8 if valid, otherwise as ISO 8859-1, the default of most symbologies; nil if they are not text

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a reading prints, in whatever process it was done.
+/// The output of a reading, in whatever process it was done.
 struct PrintedReading: Sendable {
     /// For standard output.
     var output = ""

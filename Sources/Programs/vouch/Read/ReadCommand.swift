@@ -114,7 +114,7 @@ struct ReadCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How strictly: generic (any document), specific (those --expect allows), search (only those).",
+            "How strict to be: generic (any document), specific (those --expect allows), search (only those).",
             valueName: "mode"))
     var scanMode: String?
 
@@ -122,7 +122,7 @@ struct ReadCommand: AsyncParsableCommand {
 
     @OptionGroup var models: ModelOptions
 
-    @Option(name: .shortAndLong, help: "How many files to read at once. (default: one for each core)")
+    @Option(name: .shortAndLong, help: "How many files to read at once. (default: one per core)")
     var jobs: Int?
 
     @Option(
@@ -143,12 +143,12 @@ struct ReadCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How long reading one file may take. What was read until then is shown.", valueName: "seconds"))
+            "Time limit for one file. Results up to then are shown.", valueName: "seconds"))
     var timeLimit = 15.0
 
     @Option(
         help: ArgumentHelp(
-            "How much memory reading one file may take, of which the networks take 350.", valueName: "megabytes"))
+            "Memory limit for one file, of which the networks take 350.", valueName: "megabytes"))
     var memoryLimit = 500
 
     @OptionGroup var trust: TrustStoreOptions
@@ -157,7 +157,7 @@ struct ReadCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A certificate, DER or PEM, of a signer of visible digital seals that only name it. May be repeated.",
+            "A certificate, DER or PEM, of a signer of visible digital seals that do not contain it. Repeatable.",
             valueName: "file"))
     var signerCertificate: [String] = []
 

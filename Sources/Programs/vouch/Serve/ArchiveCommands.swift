@@ -4,7 +4,7 @@ import ArgumentParser
 struct JobsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "jobs",
-        abstract: "Read archives again: import them, and tell what came of them.",
+        abstract: "Read archives again: import them, and report the results.",
         discussion: "`vouch jobs --help` shows its commands.")
 
     @Argument(parsing: .captureForPassthrough, help: "A command of jobs and its options.")
@@ -17,7 +17,7 @@ struct JobsCommand: ParsableCommand {
 struct WorkerCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "worker",
-        abstract: "Read imported archives, with any number of others on any number of machines.",
+        abstract: "Read imported archives, together with any number of other workers on any number of machines.",
         discussion: "`vouch worker --help` shows its options.")
 
     @Argument(parsing: .captureForPassthrough, help: "The worker's options.")

@@ -4,7 +4,7 @@ import ArgumentParser
 struct ServeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Answer requests of apps and other services.",
+        abstract: "Answer requests from apps and other services.",
         discussion: "`vouch serve --help` shows the server's own options.")
 
     @Argument(parsing: .captureForPassthrough, help: "The server's options.")

@@ -16,7 +16,8 @@ enum ServerProgram {
         execv(server, &words)
         throw Complaint(
             "server.missing", "the server is not installed beside this program",
-            hint: "`make serve` in a checkout builds and starts it; docs/guides/production.md tells how to install it",
+            hint:
+                "`make serve` in a checkout builds and starts it; docs/guides/production.md describes how to install it",
             exitCode: .incomplete)
     }
 }

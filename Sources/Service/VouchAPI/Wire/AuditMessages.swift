@@ -41,7 +41,7 @@ public struct AuditItem: Codable, Sendable, Hashable {
     }
 }
 
-/// What `GET /v1/audit/heads` tells: signed statements of how long the chain was, to be kept elsewhere.
+/// The answer of `GET /v1/audit/heads`: signed statements of the chain's length, to be kept elsewhere.
 public struct AuditHeads: Codable, Sendable, Hashable {
     /// Statements as JWS in compact form, the shortest chain first.
     public let heads: [String]

@@ -54,7 +54,7 @@ public struct EnrolmentState: Codable, Sendable, Hashable, Redacted {
     public let status: String
     /// The required checks, in the order of the policy.
     public let checks: [Check]
-    /// Code that begins an authentication; told once the face is kept, or all is complete.
+    /// Code that begins an authentication; present once the face is kept, or all is complete.
     public let registrationCode: String?
     /// Whether the person was enrolled already; nil for an authentication.
     public let isAgain: Bool?
@@ -64,10 +64,10 @@ public struct EnrolmentState: Codable, Sendable, Hashable, Redacted {
     public let expires: String
     /// `missing`, `accepted` or `refused`; nil where no terms are asked for.
     public var consent: String?
-    /// What the event of this request established; nil where there was none.
+    /// The finding that the event of this request established; nil if there was none.
     public var finding: Finding?
 
-    /// What an examination established: `passed`, `failed` or `notPerformed`; nil for what was not examined.
+    /// The result of an examination: `passed`, `failed` or `notPerformed`; nil if not examined.
     public struct Finding: Codable, Sendable, Hashable {
         /// Whether the face is of a live person.
         public var liveness: String?
@@ -75,9 +75,9 @@ public struct EnrolmentState: Codable, Sendable, Hashable, Redacted {
         public var match: String?
         /// Whether the document passed.
         public var document: String?
-        /// What the person can do better, by stable names; nil for nothing.
+        /// Advice to the person, by stable names; nil if there is none.
         public var feedback: [String]?
-        /// What makes the best frame unfit to compare others with, by the names of the face measures of ISO/IEC 29794-5; empty if
+        /// The faults that make the best frame unfit for comparison, by the names of the face measures of ISO/IEC 29794-5; empty if
         /// nothing does. An enrolment keeps no such frame.
         public var faults: [String]?
 

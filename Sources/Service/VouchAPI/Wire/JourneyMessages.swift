@@ -26,7 +26,7 @@ public struct PictureRequest: Codable, Sendable, Hashable, Redacted {
 public struct ConsentRequest: Codable, Sendable, Hashable {
     /// Whether the person accepted.
     public var accepted: Bool
-    /// Purpose of the data, as the person was told.
+    /// Purpose of the data, as stated to the person.
     public var purpose: String
     /// The version of the terms that the person was shown; nil for the one that the policy asks for.
     public var terms: String?
@@ -54,13 +54,13 @@ public struct JourneyState: Codable, Sendable, Hashable {
     public let definition: String
     /// Whose journey it is, as it was named at the beginning; nil for none.
     public let subject: String?
-    /// What the person has to do: `FRONTSIDE`, `SELFIE:SECONDSCAN`, `PAGE:ID` (docs/decisions/0035).
+    /// The person's next step: `FRONTSIDE`, `SELFIE:SECONDSCAN`, `PAGE:ID` (docs/decisions/0035).
     public let requiredAction: String
     /// Identifier of the step that waits; nil after the end.
     public let step: String?
     /// Why the step is asked for again, such as `glare`; nil if it is not.
     public let retake: String?
-    /// What the person should do to succeed, in English; nil if the step is not asked for again.
+    /// Advice to the person, in English; nil if the step is not asked for again.
     public let advice: String?
     /// High-level result, such as `Passed`; `Undefined` until the end.
     public let result: String
@@ -122,7 +122,7 @@ public struct DocumentModelSummary: Codable, Sendable, Hashable {
     }
 }
 
-/// What deleting a subject removed.
+/// The counts of records that deleting a subject removed.
 public struct DeletionReceipt: Codable, Sendable, Hashable {
     /// Subject whose data were deleted.
     public let subject: String
@@ -154,7 +154,7 @@ public struct CredentialRequest: Codable, Sendable, Hashable {
     }
 }
 
-/// A credential; its secret is told once, when it is made.
+/// A credential; its secret is shown once, when it is created.
 public struct CredentialAnswer: Codable, Sendable, Hashable, Redacted {
     /// Identifier of the credential, as in its URL.
     public let id: String
@@ -164,7 +164,7 @@ public struct CredentialAnswer: Codable, Sendable, Hashable, Redacted {
     public let scopes: [String]
     /// Whether it is revoked, and no longer works.
     public let isRevoked: Bool
-    /// The secret, told only when it is made; of a `key` it is the whole of what is sent as `apikey`.
+    /// The secret, present only when it is created; of a `key` it is the whole of what is sent as `apikey`.
     public let secret: String?
 
     public init(id: String, kind: String, scopes: [String], isRevoked: Bool, secret: String?) {

@@ -1,6 +1,6 @@
 public import VouchCore
 
-/// What `POST /v1/webhooks` takes.
+/// The body of `POST /v1/webhooks`.
 public struct WebhookRequest: Codable, Sendable, Hashable, Redacted {
     /// Where events are sent: printable ASCII, and https unless the server's policy allows http.
     public var url: String
@@ -23,7 +23,7 @@ public struct WebhookState: Codable, Sendable, Hashable, Redacted {
     public var types: [String]
     /// RFC 3339.
     public var created: String
-    /// Secret that signs deliveries, `whsec_…`; told only when it is made.
+    /// Secret that signs deliveries, `whsec_…`; present only when it is created.
     public var secret: String?
     /// Until then the secret before signs too; RFC 3339. Absent if there is none.
     public var previousSecretEnds: String?
@@ -59,7 +59,7 @@ public struct WebhookDeliveryState: Codable, Sendable, Hashable {
         case dead
     }
 
-    /// As `webhook-id` tells the receiver.
+    /// The `webhook-id` that the receiver gets.
     public var id: String
     /// Type of the event, such as `enrolment.finished`; `webhook.test` for a test.
     public var type: String

@@ -73,8 +73,8 @@ public struct VouchClient: Sendable {
     ///   - files: pictures of its sides, or one file that holds them; up to 10 MB each.
     ///   - selfie: picture of the person, to be compared with the portrait; nil for none.
     ///   - chip: identifier of a chip session that has finished; nil for none.
-    ///   - ageThreshold: age in years that the report tells reached or not; nil for none.
-    ///   - progress: called with the share of the request that was sent, 0…1, where the transport tells.
+    ///   - ageThreshold: age in years that the report checks; nil for none.
+    ///   - progress: called with the share of the request that was sent, 0…1, if the transport reports it.
     /// - Throws: ``ClientError``, of which the problem `document.unreadable` asks for another picture;
     ///   `CancellationError`.
     public func read(
@@ -91,8 +91,8 @@ public struct VouchClient: Sendable {
     ///   - selfie: picture of the person, to be compared with the portraits; nil for none.
     ///   - chip: identifier of a chip session that has finished, to be compared with the document that it belongs to; nil
     ///     for none.
-    ///   - ageThreshold: age in years that each report tells reached or not; nil for none.
-    ///   - progress: called with the share of the request that was sent, 0…1, where the transport tells.
+    ///   - ageThreshold: age in years that each report checks; nil for none.
+    ///   - progress: called with the share of the request that was sent, 0…1, if the transport reports it.
     /// - Returns: a report of each, at least one, in the order in which they were found.
     /// - Throws: as ``read(_:selfie:chip:ageThreshold:progress:)``.
     public func readAll(
@@ -129,7 +129,7 @@ public struct VouchClient: Sendable {
         return try await value(ChipSessionTurn.self, call)
     }
 
-    /// What a session waits for: `GET /v1/chip-sessions/{id}`, for a client that lost the connection.
+    /// The commands a session waits for: `GET /v1/chip-sessions/{id}`, for a client that lost the connection.
     public func chipSession(_ id: String) async throws -> ChipSessionTurn {
         try await value(ChipSessionTurn.self, .init(.get, Self.path(id), isRepeatable: true))
     }
@@ -145,7 +145,7 @@ public struct VouchClient: Sendable {
 
     /// Goes on over a socket, whose messages are turns and the answers to them.
     ///
-    /// - Throws: what the transport throws, as `connectionFailed` if it is no error of this room; `CancellationError`.
+    /// - Throws: what the transport throws, as `connectionFailed` if it is not an error of this room; `CancellationError`.
     func openChipSocket(_ id: String, by sockets: any ClientSocketTransport) async throws -> any ClientSocket {
         var call = ServerConnection.Call(.get, Self.path(id) + "/socket")
         call.fields = withKey(call.fields)

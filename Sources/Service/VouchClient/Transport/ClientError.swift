@@ -25,13 +25,13 @@ public struct ClientError: Error, Sendable, Hashable, CustomStringConvertible {
         case noJourney
     }
 
-    /// What went wrong, for programs.
+    /// The kind of failure, for programs.
     public let code: Code
-    /// Name of the problem by the server, such as `document.unreadable` or `request.malformed`; nil if it tells none.
+    /// Name of the problem by the server, such as `document.unreadable` or `request.malformed`; nil if the server named none.
     public let problem: String?
-    /// What happened; nil if that is not told.
+    /// A description of the failure; nil if unknown.
     public let detail: String?
-    /// What to do about it; nil if that is not told.
+    /// Advice; nil if unknown.
     public let remedy: String?
     /// Identifier of the request, for the server's operator; nil if no server answered with one.
     public let requestID: String?

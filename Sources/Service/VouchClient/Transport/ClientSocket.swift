@@ -6,7 +6,7 @@ public protocol ClientSocketTransport: Sendable {
     ///
     /// - Parameter request: `GET`, with scheme `https` or `http`, the caller's credentials, and `Sec-WebSocket-Protocol`; the
     ///   other fields of the handshake are the transport's.
-    /// - Throws: if the server does not agree, or is not reached. A transport may also wait until the first message to tell.
+    /// - Throws: if the server does not agree, or is not reached. A transport may also throw only at the first message.
     func open(_ request: HTTPRequest) async throws -> any ClientSocket
 }
 

@@ -9,7 +9,7 @@ public protocol ClientTransport: Sendable {
     ///
     /// - Parameters:
     ///   - body: whole; may be empty.
-    ///   - progress: called with the bytes of the body sent so far; a transport that cannot tell does not call it.
+    ///   - progress: called with the bytes of the body sent so far; a transport that does not know does not call it.
     /// - Throws: ``ClientError`` with ``ClientError/Code/connectionFailed``, or the transport's own error, which counts as that;
     ///   `CancellationError`.
     func send(

@@ -20,7 +20,7 @@ public struct ServerConnection: Sendable {
     ///     for this machine. No user, query or fragment.
     ///   - transport: carries the requests.
     ///   - retries: how often requests are sent.
-    ///   - clock: waits between attempts, and tells when tokens end.
+    ///   - clock: waits between attempts, and decides when tokens expire.
     ///   - newIdentifier: makes the identifier of each request.
     /// - Throws: ``ClientError/Code/malformedAddress`` for any other URL.
     public init(
@@ -116,13 +116,13 @@ public struct ServerConnection: Sendable {
         var attempt = 1
         while true {
             try Task.checkCancellation()
-            var told: Duration?
+            var asked: Duration?
             do {
                 let answer = try await transport.send(request, body: call.body, progress: progress)
                 guard attempt < retries.attempts, Self.mayPass(answer.response, answer.body, of: call) else {
                     return answer
                 }
-                told = answer.response.headerFields[.retryAfter].flatMap(Int.init).map { .seconds(max($0, 0)) }
+                asked = answer.response.headerFields[.retryAfter].flatMap(Int.init).map { .seconds(max($0, 0)) }
             } catch let error as CancellationError {
                 throw error
             } catch {
@@ -130,13 +130,13 @@ public struct ServerConnection: Sendable {
                 if let known = error as? ClientError, known.code != .connectionFailed { throw known }
                 guard call.isRepeatable, attempt < retries.attempts else { throw ClientError(.connectionFailed) }
             }
-            try await clock.sleep(for: retries.delay(after: attempt, told: told, share: .random(in: 0...1)))
+            try await clock.sleep(for: retries.delay(after: attempt, asked: asked, share: .random(in: 0...1)))
             attempt += 1
         }
     }
 
     /// Whether a call may be sent again after this answer: the server did nothing, or the call does no harm twice. That
-    /// a service is unavailable may be told after the work, such as where the answer to a commit was lost.
+    /// A server may call itself unavailable after the work, such as where the answer to a commit was lost.
     private static func mayPass(_ response: HTTPResponse, _ body: [UInt8], of call: Call) -> Bool {
         switch response.status.code {
         case 429: true
@@ -192,7 +192,7 @@ enum Answers {
         throw refusal(response, body)
     }
 
-    /// What a response that is no success says.
+    /// The error of a response that is not a success.
     static func refusal(_ response: HTTPResponse, _ body: [UInt8]) -> ClientError {
         let identifier = HTTPField.Name("X-Request-ID").flatMap { response.headerFields[$0] }
         let status = response.status.code
@@ -201,10 +201,11 @@ enum Answers {
                 .refused(status: status), problem: problem.code.rawValue, detail: problem.detail,
                 remedy: problem.remedy, requestID: problem.requestID ?? identifier)
         }
-        let told = try? JSONDecoder().decode(VendorProblem.self, from: Data(body))
+        let problem = try? JSONDecoder().decode(VendorProblem.self, from: Data(body))
         return ClientError(
-            .refused(status: status), problem: told?.errorCode ?? told?.code ?? told?.error,
-            detail: told?.errorMsg ?? told?.message ?? told?.description, remedy: told?.remedy, requestID: identifier)
+            .refused(status: status), problem: problem?.errorCode ?? problem?.code ?? problem?.error,
+            detail: problem?.errorMsg ?? problem?.message ?? problem?.description, remedy: problem?.remedy,
+            requestID: identifier)
     }
 
     /// The members of AwareID's, IDscan's and OAuth's problems.

@@ -8,11 +8,11 @@ struct RegulaDialect: ReportDialect {
     let resultType = "ProcessResponse"
 
     let omissions = [
-        DialectOmission("that a field has no accepted value: the first source's stands instead") { name, facts in
+        DialectOmission("that a field has no accepted value: the first source's value is used instead") { name, facts in
             let field = name.split(separator: ".").dropFirst().joined(separator: ".")
             return facts["undecided.\(field)"] != nil && (name.hasPrefix("field.") || name.hasPrefix("undecided."))
         },
-        DialectOmission("fields that have no number: they are told apart by a name for people") { name, _ in
+        DialectOmission("fields without a number: only their names for people distinguish them") { name, _ in
             guard let field = name.split(separator: ".").last.flatMap({ FieldName(rawValue: String($0)) }),
                 name.hasPrefix("field.") || name.hasPrefix("source.")
             else { return false }

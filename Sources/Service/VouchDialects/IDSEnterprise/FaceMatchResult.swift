@@ -11,7 +11,7 @@ extension FaceMatchResult {
     ///
     /// - Parameters:
     ///   - isEnabled: the face match option of the journey.
-    ///   - hasSelfie: whether the reading was given one; a report does not tell of a selfie that shows no face.
+    ///   - hasSelfie: whether the reading was given one; a report does not mention a selfie that shows no face.
     /// - Returns: nil where none of the vendor's definitions fits: the option is on and there is a selfie, but no
     ///   portrait was found.
     public init?(_ report: DocumentReport, isEnabled: Bool, hasSelfie: Bool) {

@@ -22,7 +22,7 @@ extension IDSEnterprise {
         public var highLevelResult: HighLevelResult
         /// The result of each rule as `NAME:VALUE`, such as `DOCUMENTEXPIRY:PASSED`.
         public var highLevelResultDetails: [String]
-        /// The next step by the name that the client was told, such as `BACKSIDE:SECONDSCAN`; `NONE` once the journey
+        /// The next step by the name that the client received, such as `BACKSIDE:SECONDSCAN`; `NONE` once the journey
         /// is finished. ``action`` understands the names of all versions.
         public var requiredAction: String
         /// `BranchCode` of the additional data: the customer's branch.
@@ -128,7 +128,7 @@ extension IDSEnterprise {
         public var additionalData: [Pair]
         /// The actions of the liveness session; empty if there was none.
         public var processedLiveness: ProcessedLiveness
-        /// The next step by the name that the client was told; `NONE` once the journey is finished.
+        /// The next step by the name that the client received; `NONE` once the journey is finished.
         public var requiredAction: String
         /// The person's age in whole years on the day of reading; nil if no date of birth was read.
         public var age: Int?

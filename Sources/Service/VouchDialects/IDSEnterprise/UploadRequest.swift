@@ -25,7 +25,7 @@ extension IDSEnterprise {
             public let name: ImageName
             /// The picture file, not decoded.
             public let bytes: [UInt8]
-            /// The file's format as the client calls it, such as `jpeg`. Not trusted: the file itself tells.
+            /// The file's format as the client calls it, such as `jpeg`. Not trusted: the file itself decides.
             public let format: String?
         }
 

@@ -19,7 +19,7 @@ public enum VisionBox {
         var androidName: String { get }
         /// The case in the iOS SDK, misspellings included; nil if that SDK has none.
         var iOSName: String? { get }
-        /// What an iOS app is told where its SDK has no word of its own.
+        /// What an iOS app gets where its SDK has no word of its own.
         var substituteOnIOS: Self { get }
         /// Spellings that are read although no documentation has them: a misspelt name put right.
         var otherNames: [String] { get }

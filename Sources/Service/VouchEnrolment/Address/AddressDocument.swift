@@ -1,6 +1,6 @@
 public import VouchCore
 
-/// What the printed lines of a bill or statement say: its kind, its sender, an address and its date. Recognised by
+/// The contents of the printed lines of a bill or statement: its kind, its sender, an address and its date. Recognised by
 /// words in English and German.
 public struct AddressDocument: Sendable, Hashable, Redacted {
     /// Kind of letter or bill, by words in its lines; ``AddressDocumentCategory/unknown`` if none is found.
@@ -14,7 +14,7 @@ public struct AddressDocument: Sendable, Hashable, Redacted {
     public let date: CalendarDate?
     private let words: [[String]]
 
-    /// Fewer lines are no document.
+    /// Fewer lines are not a document.
     private static let fewestLines = 4
     private static let maximumLineCount = 500
 

@@ -1,7 +1,7 @@
 public import VouchCore
 
 extension Authentication {
-    /// What a store keeps of an authentication.
+    /// The stored form of an authentication.
     public struct Record: Codable, Sendable, Hashable, Redacted {
         /// Token of the authentication, as the client has it.
         public let token: String

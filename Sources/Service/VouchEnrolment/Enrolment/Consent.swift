@@ -2,7 +2,7 @@ public import VouchCore
 
 /// A person's answer to the terms, as it is kept with the enrolment.
 public struct Consent: Codable, Sendable, Hashable {
-    /// Purpose of the data, as the person was told.
+    /// Purpose of the data, as stated to the person.
     public let purpose: String
     /// Version of the terms that were shown.
     public let terms: String

@@ -2,7 +2,7 @@ public import VouchCore
 
 /// How a tenant names a person who enrols.
 public struct EnrolledUser: Codable, Sendable, Hashable, Redacted {
-    /// Name of the user at the tenant. ``key`` tells users apart.
+    /// Name of the user at the tenant. ``key`` distinguishes users.
     public let username: String
     /// E-mail address, for the messages of the enrolment. Its form is not checked.
     public let email: String
@@ -55,11 +55,11 @@ public struct EnrolledDevice: Codable, Sendable, Hashable, Redacted {
     /// Key of the device on P-256, as SubjectPublicKeyInfo in DER; nil if it gave none: then only the identifier is
     /// compared.
     public let publicKey: [UInt8]?
-    /// Platform, as the client told it; never judged. Nil if it did not.
+    /// Platform, as the client named it; never judged. Nil if it did not.
     public let platform: String?
-    /// Browser, as the client told it; never judged. Nil if it did not.
+    /// Browser, as the client named it; never judged. Nil if it did not.
     public let browser: String?
-    /// Operating system, as the client told it; never judged. Nil if it did not.
+    /// Operating system, as the client named it; never judged. Nil if it did not.
     public let system: String?
 
     public init(

@@ -1,7 +1,7 @@
 public import VouchCore
 
 extension Enrolment {
-    /// What a store keeps of an enrolment beside its pictures, which it keeps apart and encrypted.
+    /// The stored form of an enrolment without its pictures, which the store keeps apart and encrypted.
     public struct Record: Codable, Sendable, Hashable, Redacted {
         /// Token of the enrolment, as the client has it.
         public let token: String

@@ -102,7 +102,7 @@ public struct Enrolment: Sendable, Redacted {
     /// Where it stands at a moment: one that is not complete has failed once its time is over.
     public func status(at now: Timestamp) -> EnrolmentStatus { view.status(at: now) }
 
-    /// The code that the person may be told: from the moment their face is kept, or where no face is asked for when all
+    /// The code that the person may see: from the moment their face is kept, or where no face is asked for when all
     /// is complete.
     ///
     /// - Returns: nil before, and once the enrolment has failed.

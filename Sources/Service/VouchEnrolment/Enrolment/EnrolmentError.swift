@@ -28,7 +28,7 @@ public struct EnrolmentError: Error, Sendable, Hashable, CustomStringConvertible
         case otherSubject
     }
 
-    /// What went wrong, for programs.
+    /// The kind of failure, for programs.
     public let code: Code
     /// The check that the event was about; nil if it was about none.
     public let check: RequiredCheck?
@@ -38,7 +38,7 @@ public struct EnrolmentError: Error, Sendable, Hashable, CustomStringConvertible
         self.check = check
     }
 
-    /// What happened and what to do, without personal data.
+    /// A description of the failure and advice, without personal data.
     public var description: String {
         let name = check.map { "the \($0.rawValue)" } ?? "this"
         return switch code {

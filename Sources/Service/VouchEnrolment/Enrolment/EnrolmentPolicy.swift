@@ -1,4 +1,4 @@
-/// What a tenant asks of persons who enrol. Times are in seconds.
+/// A tenant's requirements for persons who enrol. Times are in seconds.
 public struct EnrolmentPolicy: Codable, Sendable, Hashable {
     /// Checks in the order in which they are asked for; each once, and at least one.
     public let requiredChecks: [RequiredCheck]

@@ -5,9 +5,9 @@ public import VouchCore
 public struct EnrolmentView: Sendable, Hashable, Redacted {
     /// One check of the policy.
     public struct Check: Sendable, Hashable {
-        /// What is checked.
+        /// The required check.
         public let check: RequiredCheck
-        /// What it has come to.
+        /// Its progress.
         public let progress: Enrolment.Progress
     }
 
@@ -17,7 +17,7 @@ public struct EnrolmentView: Sendable, Hashable, Redacted {
     public let tenant: String
     /// As ``Enrolment/subject``.
     public let subject: String
-    /// As ``Enrolment/code``, whether or not the person may be told.
+    /// As ``Enrolment/code``, whether or not the person may see it yet.
     public let code: RegistrationCode
     /// When it began.
     public let created: Timestamp

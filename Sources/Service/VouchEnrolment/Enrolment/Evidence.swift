@@ -1,6 +1,6 @@
 public import VouchCore
 
-/// What was established about a face that was sent.
+/// The facts established about a face that was sent.
 public struct FaceEvidence: Sendable {
     /// Whether the face is of a live person.
     public let liveness: Fact
@@ -21,13 +21,13 @@ public struct FaceEvidence: Sendable {
     }
 }
 
-/// What was established about a document that was sent.
+/// The facts established about a document that was sent.
 public struct DocumentEvidence: Sendable, Hashable {
     /// All checks of the document together.
     public let document: Fact
     /// Whether the portrait on the document shows the live person.
     public let match: Fact
-    /// Whether the chip is genuine; nil if no chip was read, which is no attempt.
+    /// Whether the chip is genuine; nil if no chip was read, which is not an attempt.
     public let chip: Fact?
 
     public init(document: Fact, match: Fact, chip: Fact? = nil) {

@@ -1,6 +1,6 @@
-/// What one examination established about a person or a document.
+/// The result of one examination of a person or a document.
 ///
-/// An enrolment is told outcomes, never pictures to judge. ``notPerformed`` is no success: nothing that was not performed
+/// An enrolment receives outcomes, never pictures to judge. ``notPerformed`` is not success: nothing that was not performed
 /// fulfils a check (docs/decisions/0036).
 public enum Fact: String, Codable, Sendable, Hashable, CaseIterable {
     /// It was done, and holds.

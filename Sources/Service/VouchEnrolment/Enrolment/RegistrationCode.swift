@@ -1,4 +1,4 @@
-/// The code that a person is told after enrolling, and authenticates with: `LLXL2N`.
+/// The code that a person receives after enrolling, and authenticates with: `LLXL2N`.
 ///
 /// Capital letters and digits without those that look or sound alike: no 0, O, 1, I, 5, S, 8 or B.
 public struct RegistrationCode: Codable, Sendable, Hashable {
@@ -6,7 +6,7 @@ public struct RegistrationCode: Codable, Sendable, Hashable {
     public let text: String
 
     static let alphabet = Array("ACDEFGHJKLMNPQRTUVWXYZ234679")
-    /// Six characters of 28: 482 million codes for each tenant. A code is no secret: without device and face it opens
+    /// Six characters of 28: 482 million codes for each tenant. A code is not a secret: without device and face it opens
     /// nothing.
     public static let length = 6
     /// Random bytes that ``init(bytes:)`` needs, so that six of them are usable all but always. Bytes of 252 and more
@@ -28,7 +28,7 @@ public struct RegistrationCode: Codable, Sendable, Hashable {
 
     /// Reads a code as a person typed it, without regard to case and to blanks, also between the characters.
     ///
-    /// - Returns: nil for anything that is no code.
+    /// - Returns: nil for anything that is not a code.
     public init?(parsing text: String) {
         let characters = text.uppercased().filter { !$0.isWhitespace }
         guard characters.count == Self.length, characters.allSatisfy(Self.alphabet.contains) else { return nil }

@@ -47,7 +47,7 @@ public enum AddressDocumentCategory: String, Codable, Sendable, Hashable, CaseIt
     case pensionStatement = "Pension Statement"
     /// Statement of shares or funds.
     case investmentStatement = "Investment Statement"
-    /// Bill for several services together, or for energy of a kind that is not told.
+    /// Bill for several services together, or for energy of an unnamed kind.
     case utilityBill = "Utility Bill"
     /// Bill for electricity.
     case electricityBill = "Electricity Bill"
@@ -95,6 +95,6 @@ public enum AddressDocumentCategory: String, Codable, Sendable, Hashable, CaseIt
     case studentLetter = "Student Letter"
     /// Letter of a doctor or hospital.
     case medicalLetter = "Medical Letter"
-    /// None of these, or the category could not be told.
+    /// None of these, or unknown.
     case unknown = "Unknown"
 }

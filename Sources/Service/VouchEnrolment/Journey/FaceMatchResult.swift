@@ -21,7 +21,7 @@ public enum FaceMatchResult: String, Codable, Sendable, Hashable, CaseIterable {
     ///   - hasSelfie: whether a selfie was provided.
     ///   - isRecognised: whether the document is a recognised identity document.
     ///   - hasPortrait: whether a portrait was located on the document.
-    ///   - match: whether selfie and portrait show one person; nil if that could not be told.
+    ///   - match: whether selfie and portrait show one person; nil if unknown.
     /// - Returns: nil where no definition fits: the option is enabled and a selfie was provided, but no portrait was
     ///   located.
     public init?(isEnabled: Bool, hasSelfie: Bool, isRecognised: Bool, hasPortrait: Bool, match: Bool?) {

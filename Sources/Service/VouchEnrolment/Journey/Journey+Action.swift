@@ -1,5 +1,5 @@
 extension Journey {
-    /// What the person has to do next: ``RequiredAction/Step/none`` after the end and while the server checks data.
+    /// The person's next step: ``RequiredAction/Step/none`` after the end and while the server checks data.
     ///
     /// - Parameter definition: the one that the journey began with.
     public func requiredAction(in definition: JourneyDefinition) -> RequiredAction {

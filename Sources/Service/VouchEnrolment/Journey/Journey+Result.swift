@@ -31,7 +31,7 @@ extension Journey {
 
     private var hasFace: Bool { selfie != nil && selfie?.retake != .noFace }
 
-    /// What the journey came to: ``HighLevelResult/undefined`` while it goes on, then by its ending and by
+    /// The journey's result: ``HighLevelResult/undefined`` while it goes on, then by its ending and by
     /// ``JourneyDefinition/failures`` (docs/decisions/0035).
     public func result(in definition: JourneyDefinition) -> HighLevelResult {
         switch ending {

@@ -17,19 +17,19 @@ public struct Journey: Codable, Sendable, Hashable {
     public private(set) var ending: Ending?
     /// Whether the person accepted the terms; nil if they have not answered.
     public private(set) var termsAgreed: Bool?
-    /// What was read of the identity document; nil if none was captured.
+    /// The reading of the identity document; nil if none was captured.
     public private(set) var document: DocumentFinding?
     /// Whether the back of the document was captured, so that something could be read of it.
     public private(set) var hasBackSide = false
-    /// What the latest selfie showed; nil if none was captured.
+    /// The findings on the latest selfie; nil if none was captured.
     public private(set) var selfie: FaceFinding?
-    /// What the liveness session established; nil if there was none.
+    /// The findings of the liveness session; nil if there was none.
     public private(set) var liveness: LivenessFinding?
-    /// What the address document showed; nil if none was captured.
+    /// The findings on the address document; nil if none was captured.
     public private(set) var address: AddressFinding?
     /// Whether the chip is genuine; nil if none was read.
     public private(set) var chip: JourneyCheck?
-    /// What the services answered; nil if none was asked.
+    /// The answers of the services; nil if none was asked.
     public private(set) var dataChecks: JourneyCheck?
     /// Every event that was taken, in order.
     public private(set) var entries: [Entry] = []
@@ -155,7 +155,7 @@ public struct Journey: Codable, Sendable, Hashable {
         if position.step == nil { ending = position.isStuck ? .stuck : .completed }
     }
 
-    /// What an event means for the step that is waiting.
+    /// The outcome of an event for the step that is waiting.
     private func outcome(
         of event: JourneyEvent, in step: JourneyDefinition.Step
     ) throws(JourneyRefusal) -> StepOutcome {
@@ -190,7 +190,7 @@ public struct Journey: Codable, Sendable, Hashable {
         default:
             throw JourneyRefusal(
                 .unexpected, "the journey waits at the step \(step.id), not for \(event.words)",
-                remedy: "do what the required action tells")
+                remedy: "perform the required action first")
         }
     }
 

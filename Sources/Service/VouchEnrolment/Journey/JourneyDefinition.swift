@@ -13,9 +13,9 @@ public struct JourneyDefinition: Sendable, Hashable {
     public let start: Target
     /// How many sides a document type has, 1 or 2, by the type's word in reports; types that are not here have one.
     public let sides: [String: Int]
-    /// What is blocked, what is proved, and what each failure means.
+    /// The blocked documents, the proofs, and the meaning of each failure.
     public let policy: Policy
-    /// What each rule that is not met means for the result; ``usualFailures`` where the definition does not say.
+    /// The meaning of each unmet rule for the result; ``usualFailures`` where the definition does not say.
     public let failures: [JourneyRule: Failure]
 
     /// Most steps of a definition; one with more is refused.
@@ -34,7 +34,7 @@ public struct JourneyDefinition: Sendable, Hashable {
 
     /// One thing that the person or the server does.
     public struct Step: Sendable, Hashable {
-        /// What a step does.
+        /// The kinds of steps.
         @nonexhaustive
         public enum Kind: String, Sendable, Hashable, CaseIterable {
             /// The front of the identity document is captured.
@@ -59,13 +59,13 @@ public struct JourneyDefinition: Sendable, Hashable {
 
         /// Name of the step, unique in the definition: letters, digits and `-`, 1…40.
         public let id: String
-        /// What the step does.
+        /// The kind of the step.
         public let kind: Kind
         /// How often the step may be attempted, 1…3; 1 for kinds that are not repeatable.
         public let attempts: Int
         /// Reasons that ask for another attempt, while there is one; with other reasons the journey goes on.
         public let retakes: Set<RetakeReason>
-        /// Where the journey continues once the step is done; of no use for a page, whose ``outcomes`` tell.
+        /// Where the journey continues once the step is done; unused for a page, whose ``outcomes`` decide.
         public let next: Target
         /// Where the journey continues when the last attempt gave nothing useful, or the person cannot do the step.
         public let failed: Target
@@ -106,10 +106,10 @@ public struct JourneyDefinition: Sendable, Hashable {
         }
     }
 
-    /// Of all definitions, in seconds.
+    /// The longest time limit of a definition, in seconds.
     public static let longestTimeLimit = 2_592_000
 
-    /// What a journey demands besides its steps.
+    /// The demands of a journey besides its steps.
     public struct Policy: Sendable, Hashable {
         /// Whether the person must accept terms before anything else is taken.
         public var needsTerms: Bool
@@ -119,7 +119,7 @@ public struct JourneyDefinition: Sendable, Hashable {
         public var supported: Set<String>?
         /// Documents that are never accepted.
         public var blocked: Set<Blocked>
-        /// What the journey must prove.
+        /// The facts that the journey must prove.
         public var proofs: Set<Proof>
         /// Whether a liveness session passes on the word of the program on the person's device, which anyone who
         /// controls the device can forge.
@@ -167,7 +167,7 @@ public struct JourneyDefinition: Sendable, Hashable {
         }
     }
 
-    /// What a failed rule makes of the journey's result.
+    /// The effect of a failed rule on the journey's result.
     public enum Failure: String, Sendable, Hashable, CaseIterable {
         /// The result is ``HighLevelResult/notAccepted``.
         case notAccepted
@@ -181,7 +181,7 @@ public struct JourneyDefinition: Sendable, Hashable {
         case ignore
     }
 
-    /// What each rule means for the result where a definition does not say.
+    /// The meaning of each rule for the result where a definition does not say.
     public static let usualFailures: [JourneyRule: Failure] = [
         .blocking: .notAccepted, .underAge: .notAccepted, .support: .notSupported, .expiry: .expired,
         .validation: .refer, .backSide: .refer, .proof: .refer, .faceMatch: .refer, .liveness: .refer,

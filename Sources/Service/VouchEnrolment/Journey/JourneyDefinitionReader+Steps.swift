@@ -1,7 +1,7 @@
 import VouchCore
 
 enum JourneyDefinitionReader {
-    /// Of Vouch's reports.
+    /// The types in Vouch's reports.
     enum DocumentWord: String, CaseIterable { case passport, idCard, residencePermit, visa, drivingLicence }
 
     static func definition(of value: JSONValue) throws(JourneyDefinitionError) -> JourneyDefinition {

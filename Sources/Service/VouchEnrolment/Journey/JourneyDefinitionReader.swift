@@ -4,9 +4,9 @@ import VouchCore
 public struct JourneyDefinitionError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Place in the text, such as `steps[2].next` or `line 3, column 7`; empty for the whole text.
     public let place: String
-    /// What is wrong there.
+    /// The mistake there.
     public let message: String
-    /// What to do about it.
+    /// Advice on correcting it.
     public let remedy: String
 
     init(_ place: String, _ message: String, remedy: String) {

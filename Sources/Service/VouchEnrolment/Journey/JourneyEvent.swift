@@ -63,11 +63,11 @@ public struct JourneyRefusal: Error, Sendable, Hashable, CustomStringConvertible
         case tooManyEvents
     }
 
-    /// What went wrong, for programs.
+    /// The kind of refusal, for programs.
     public let code: Code
-    /// What happened, without personal data.
+    /// A description, without personal data.
     public let message: String
-    /// What to do about it.
+    /// Advice to the caller.
     public let remedy: String
 
     init(_ code: Code, _ message: String, remedy: String) {

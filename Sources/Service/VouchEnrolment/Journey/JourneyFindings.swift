@@ -10,7 +10,7 @@ public enum JourneyCheck: String, Codable, Sendable, Hashable, CaseIterable {
     case notPerformed
 }
 
-/// Why a step should be attempted again. ``advice`` tells the person what to do.
+/// Why a step should be attempted again. ``advice`` is a sentence for the person.
 public enum RetakeReason: String, Codable, Sendable, Hashable, CaseIterable {
     /// Nothing could be read.
     case unreadable
@@ -46,7 +46,7 @@ public enum RetakeReason: String, Codable, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// What the person should do, in English, without a full stop.
+    /// Advice to the person, in English, without a full stop.
     public var advice: String {
         switch self {
         case .unreadable: "hold the camera still and let the document fill the frame"
@@ -65,7 +65,7 @@ public enum RetakeReason: String, Codable, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// What was read of an identity document, from all its sides so far. No name and no number.
+/// The reading of an identity document, from all its sides so far. No name and no number.
 public struct DocumentFinding: Codable, Sendable, Hashable {
     /// Word of the document's type in reports: `passport`, `idCard`, `residencePermit`, `visa`, `drivingLicence`, or
     /// `unknown`.
@@ -107,9 +107,9 @@ public struct DocumentFinding: Codable, Sendable, Hashable {
     }
 }
 
-/// What a selfie showed.
+/// The findings on a selfie.
 public struct FaceFinding: Codable, Sendable, Hashable {
-    /// Whether it shows the document's holder; nil if that could not be told.
+    /// Whether it shows the document's holder; nil if unknown.
     public var match: Bool?
     /// Whether the person is alive, judged by this picture alone.
     public var liveness: JourneyCheck
@@ -121,7 +121,7 @@ public struct FaceFinding: Codable, Sendable, Hashable {
     }
 }
 
-/// What a liveness session established.
+/// The findings of a liveness session.
 public struct LivenessFinding: Codable, Sendable, Hashable {
     /// Which program judged the session.
     public enum Source: String, Codable, Sendable, Hashable {
@@ -143,7 +143,7 @@ public struct LivenessFinding: Codable, Sendable, Hashable {
     }
 }
 
-/// What a bill or statement showed, compared with the identity document.
+/// The findings on a bill or statement, compared with the identity document.
 public struct AddressFinding: Codable, Sendable, Hashable {
     /// Kind of letter or bill.
     public var category: AddressDocumentCategory

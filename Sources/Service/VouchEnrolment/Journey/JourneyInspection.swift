@@ -5,7 +5,7 @@
 public struct JourneyInspection: Sendable {
     /// Something a definition should not have.
     public struct Finding: Sendable, Hashable, CustomStringConvertible {
-        /// What is wrong with a definition.
+        /// Faults of a definition.
         @nonexhaustive
         public enum Code: String, Sendable, Hashable {
             /// A journey can come back to the step without end.
@@ -24,13 +24,13 @@ public struct JourneyInspection: Sendable {
             case tooManyPositions
         }
 
-        /// What is wrong, for programs.
+        /// The kind of fault, for programs.
         public let code: Code
         /// Place in the definition, such as `steps[2] (selfie)` or `failures.DATACHECKS`.
         public let place: String
-        /// What is wrong there.
+        /// The fault there.
         public let message: String
-        /// What to do about it.
+        /// Advice on correcting it.
         public let remedy: String
 
         public var description: String { "\(place): \(message)" }
@@ -39,7 +39,7 @@ public struct JourneyInspection: Sendable {
     /// Most positions that are explored. A definition whose visits multiply beyond it is too large to be proved.
     public static let maximumPositionCount = 20_000
 
-    /// What is wrong; empty for a sound definition.
+    /// The faults; empty for a sound definition.
     public let findings: [Finding]
     /// How many positions can be reached; more than ``maximumPositionCount`` if not all were explored.
     public let positionCount: Int
@@ -63,7 +63,7 @@ public struct JourneyInspection: Sendable {
             findings.append(
                 Finding(
                     code: .emptyPage, place: place(index), message: "this page has no outcomes",
-                    remedy: "tell how it ends and where each outcome leads"))
+                    remedy: "list its outcomes and the next step of each"))
         }
         if exploration.isCut {
             findings.append(

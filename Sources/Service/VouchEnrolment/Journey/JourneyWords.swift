@@ -98,7 +98,7 @@ public enum BusinessRuleState: String, Codable, Sendable, Hashable, CaseIterable
     case notNeeded = "NotNeeded"
 }
 
-/// Where a journey is, as capture pages tell it.
+/// Where a journey is, in the words of capture pages.
 public enum FlowState: String, Codable, Sendable, Hashable, CaseIterable {
     /// The document's front is wanted.
     case identityFront = "IDENTITY:FRONT"
@@ -118,7 +118,7 @@ public enum FlowState: String, Codable, Sendable, Hashable, CaseIterable {
     case none = "NONE"
 }
 
-/// What a document proves in a journey: `DocumentSource` by number, `DocumentRole` by name.
+/// The fact that a document proves in a journey: `DocumentSource` by number, `DocumentRole` by name.
 public enum DocumentSource: Int, Codable, Sendable, Hashable, CaseIterable {
     /// Who the person is.
     case identity = 2

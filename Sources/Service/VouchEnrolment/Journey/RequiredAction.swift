@@ -1,10 +1,10 @@
-/// What the person has to do next in a journey, as its server tells it: `STEP`, or `STEP:ATTEMPT` for a repeated one.
+/// The person's next step in a journey, in the server's words: `STEP`, or `STEP:ATTEMPT` for a repeated one.
 ///
 /// Source: GBG IDscan, "RequiredAction". Servers of different ages have different names; all are understood
 /// (docs/decisions/0035): `SCANBACKSIDE` is `BACKSIDE`, `CAPTURESELFIE` is `SELFIE`, and `SECONDSCAN` or `THIRDSCAN`
 /// alone repeats the step before.
 public struct RequiredAction: Sendable, Hashable {
-    /// What is to be done.
+    /// The step.
     public enum Step: String, Sendable, Hashable, CaseIterable {
         /// The terms are to be answered before anything is sent.
         case initial = "INITIAL"
@@ -53,7 +53,7 @@ public struct RequiredAction: Sendable, Hashable {
         }
     }
 
-    /// What is to be done; nil to repeat the step before, which only older servers say without its name.
+    /// The step; nil to repeat the step before, which only older servers ask for without its name.
     public let step: Step?
     /// Attempt; nil for the first.
     public let attempt: Attempt?

@@ -1,4 +1,4 @@
-/// What is kept in memory, and counts for a limit.
+/// An entry kept in memory that counts for a limit.
 protocol Sized {
     /// How many bytes it takes in memory, about.
     var size: Int { get }
@@ -22,7 +22,7 @@ struct BoundedEntries<Entry: Sized> {
     }
 
     private var kept: [Key: Kept] = [:]
-    /// Of each tenant that has entries.
+    /// The usage of each tenant that has entries.
     private var usages: [String: Usage] = [:]
     private let capacity: Int
     private let bytes: Int
@@ -70,7 +70,7 @@ struct BoundedEntries<Entry: Sized> {
     }
 }
 
-/// What a value of few members takes beside its texts and pictures. Numbers of attempts are in it: one that fails adds nothing.
+/// The size of a value of few members besides its texts and pictures. Numbers of attempts are in it: one that fails adds nothing.
 private let overhead = 1_024
 
 extension Enrolment: Sized {

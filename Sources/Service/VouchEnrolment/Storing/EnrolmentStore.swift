@@ -84,6 +84,6 @@ public enum EnrolmentStoreError: Error, Sendable, Hashable {
     case notFound
     /// It was changed since it was read: read it again.
     case changed
-    /// The tenant has as many as it may, or as many bytes in them. Only a store in memory refuses so.
+    /// The tenant has as many as it may, or as many bytes in them. Only in-memory stores throw this.
     case full
 }

@@ -51,7 +51,7 @@ public enum BlobLocation: Sendable, Hashable, CustomStringConvertible {
         } else if text.hasPrefix("s3:") {
             self = .s3(try S3Place(text))
         } else {
-            // An address of another kind is no folder's name.
+            // An address of another kind is not a folder's name.
             guard !text.contains("://"), !text.utf8.contains(0) else { throw .malformedAddress }
             self = .folder(path: text)
         }

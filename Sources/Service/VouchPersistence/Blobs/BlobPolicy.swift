@@ -24,7 +24,7 @@ public struct BlobPolicy: Sendable {
     public static let inRows = BlobPolicy(nil)
 
     func isLarge(_ count: Int) -> Bool {
-        // What sealing adds is less than a kilobyte.
+        // Sealing adds less than a kilobyte.
         count >= threshold && count <= BlobLimits.longest - 1_024
     }
 }
@@ -49,11 +49,11 @@ enum BlobOwner: Sendable {
 /// A body as its row holds it.
 struct StoredBody: Sendable {
     let body: Sensitive<[UInt8]>
-    /// Of the blob that has the content; nil if the row has it.
+    /// The blob that has the content; nil if the row has it.
     let blob: BlobName?
 }
 
-/// What is sealed in a row instead of a body that is elsewhere: its name there, and the key that opens it, made for it alone.
+/// The content sealed in a row instead of a body that is elsewhere: its name there, and the key that opens it, made for it alone.
 /// The row is sealed with the subject's key, so that deleting that key shreds what it points to.
 struct BlobPointer {
     private static let mark = Array("vouch-blob-1\u{0}".utf8)

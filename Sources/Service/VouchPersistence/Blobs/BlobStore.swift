@@ -51,13 +51,13 @@ public struct BlobProblem: Error, Sendable, Hashable {
     public init(_ code: Code) { self.code = code }
 }
 
-/// What all storages agree on.
+/// Limits that all storages share.
 public enum BlobLimits {
     /// The longest blob, in bytes. A longer body stays in its row.
     public static let longest = 256 << 20
 }
 
-/// The name of a blob: 32 random hexadecimal digits, which tell nothing and are never used twice.
+/// The name of a blob: 32 random hexadecimal digits, which reveal nothing and are never used twice.
 public struct BlobName: Sendable, Hashable, CustomStringConvertible {
     static let length = 32
 
@@ -76,7 +76,7 @@ public struct BlobName: Sendable, Hashable, CustomStringConvertible {
 
     public var description: String { text }
 
-    /// Of the blob by which ``BlobStore/check()`` and readiness find out whether a storage answers.
+    /// The blob by which ``BlobStore/check()`` and readiness find out whether a storage answers.
     static let probe = BlobName([UInt8](repeating: 0, count: 16))
 
     private static let digits = Array("0123456789abcdef".utf8)

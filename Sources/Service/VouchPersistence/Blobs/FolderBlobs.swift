@@ -111,8 +111,8 @@ public struct FolderBlobs: BlobStore {
     }
 
     private func perform<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
-        try await withCheckedThrowingContinuation { told in
-            queue.async { told.resume(with: Swift.Result { try work() }) }
+        try await withCheckedThrowingContinuation { continuation in
+            queue.async { continuation.resume(with: Swift.Result { try work() }) }
         }
     }
 }

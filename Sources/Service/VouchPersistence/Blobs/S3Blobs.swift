@@ -58,7 +58,7 @@ public struct S3Blobs: BlobStore {
             return answer.body
         case 404:
             // A bucket that is gone says nothing of the blob.
-            guard !Self.tells(answer.body, "NoSuchBucket") else { throw StoreError.unavailable }
+            guard !Self.names(answer.body, "NoSuchBucket") else { throw StoreError.unavailable }
             return nil
         default: throw StoreError.unavailable
         }
@@ -75,7 +75,7 @@ public struct S3Blobs: BlobStore {
 
     public func delete(_ name: BlobName) async throws {
         let answer = try await answer(.delete, name)
-        guard (200..<300).contains(answer.status) || answer.status == 404 && !Self.tells(answer.body, "NoSuchBucket")
+        guard (200..<300).contains(answer.status) || answer.status == 404 && !Self.names(answer.body, "NoSuchBucket")
         else { throw StoreError.unavailable }
     }
 
@@ -101,7 +101,7 @@ public struct S3Blobs: BlobStore {
 
     // MARK: -
 
-    private static func tells(_ body: [UInt8], _ code: String) -> Bool {
+    private static func names(_ body: [UInt8], _ code: String) -> Bool {
         String(decoding: body.prefix(1_024), as: UTF8.self).contains("<Code>\(code)</Code>")
     }
 

@@ -4,7 +4,7 @@ public import VouchCore
 public struct S3Credentials: Sendable {
     let identifier: String
     let secret: Sensitive<String>
-    /// Of temporary credentials; nil for lasting ones.
+    /// The session of temporary credentials; nil for lasting ones.
     let session: Sensitive<String>?
 
     private static let longest = 4_096

@@ -1,7 +1,7 @@
 import VouchCore
 import VouchJOSE
 
-/// What a move of blobs came to.
+/// The result of a move of blobs.
 public struct BlobMove: Sendable, Hashable {
     /// Blobs that were copied to the new store and deleted from the old one.
     public internal(set) var moved = 0
@@ -16,9 +16,9 @@ extension SQLDatabase {
     private struct LargeColumn {
         let table: String
         let column: String
-        /// Of the primary key.
+        /// The columns of the primary key.
         let keys: [String]
-        /// What else tells the place.
+        /// Further columns that identify the place.
         var more: [String] = []
         let owner: @Sendable (SQLRow) throws -> BlobOwner
         let place: @Sendable (SQLRow) throws -> String
@@ -190,7 +190,7 @@ extension SQLDatabase {
         let keys = column.keys.joined(separator: ", ")
         let marks = column.keys.map { _ in "?" }.joined(separator: ", ")
         let isMoved = try await engine.write { connection in
-            // Sealed bytes are never the same twice: they tell whether the row is as it was.
+            // Sealed bytes are never the same twice: they show whether the row is as it was.
             let held = try connection.row(
                 """
                 SELECT 1 AS held FROM \(column.table)

@@ -72,7 +72,7 @@ extension SQLDatabase {
         }
     }
 
-    /// What is elsewhere can be deleted only by a server that was told where: its name stays until then.
+    /// A blob elsewhere can be deleted only by a server that knows the place: its name stays until then.
     private var reachable: String { blobs.store == nil && blobs.previous == nil ? "AND outside = 0" : "" }
 
     private static func isDeleted(_ text: String, from stores: [any BlobStore]) async -> Bool {

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A bounded number of connections, made when they are needed and kept. Callers wait for one in their order.
 final class PostgreSQLPool: Sendable {
-    /// Longer, and the caller is told that the store does not answer.
+    /// After this time the caller learns that the store does not answer.
     private static let longestWait = DispatchTimeInterval.seconds(10)
 
     private enum Turn {

@@ -1,6 +1,6 @@
 import CPostgreSQL
 
-/// What the server answered to one statement. Values come in PostgreSQL's binary form.
+/// The server's answer to one statement. Values come in PostgreSQL's binary form.
 final class PostgreSQLResult {
     private let result: OpaquePointer
 

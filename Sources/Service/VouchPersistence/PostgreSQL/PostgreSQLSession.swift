@@ -3,7 +3,7 @@ import Foundation
 
 /// One connection of libpq, which waits for each answer until a time limit. For one thread at a time.
 final class PostgreSQLSession {
-    /// A little more than the server's own limit, `statement_timeout`: it tells which statement it was.
+    /// A little more than the server's own limit, `statement_timeout`: its message names the statement.
     static let answerLimit = Duration.seconds(35)
 
     private let connection: OpaquePointer

@@ -26,7 +26,7 @@ extension SQLConnection {
     func rows(_ sql: String) throws -> [SQLRow] { try rows(sql, []) }
 }
 
-/// What the engines say in different words, for statements to be put together of.
+/// SQL that differs between engines.
 struct SQLDialect: Sendable {
     /// Ends a SELECT whose rows no other transaction may change or delete before this one ends.
     let locking: String
@@ -34,7 +34,7 @@ struct SQLDialect: Sendable {
     let lockingWhatIsFree: String
     /// Ends a SELECT whose rows no other transaction may delete before this one ends.
     let keeping: String
-    /// Tells in one row whether there is a table of a name.
+    /// Returns in one row whether there is a table of a name.
     let tableSearch: String
     /// The table in which the numbered steps are kept that were taken.
     let migrationsTable: String

@@ -1,4 +1,4 @@
-/// What a column or a parameter of a statement holds: the types that both engines have.
+/// The value of a column or a parameter of a statement: the types that both engines have.
 enum SQLValue: Sendable, Hashable {
     case null
     case integer(Int64)
@@ -6,7 +6,7 @@ enum SQLValue: Sendable, Hashable {
     case bytes([UInt8])
 }
 
-/// What can be bound to a parameter. Statements are literals; whatever comes from outside is bound.
+/// A value that can be bound to a parameter. Statements are literals; values from outside are bound.
 protocol SQLParameter: Sendable {
     var sqlValue: SQLValue { get }
 }

@@ -10,7 +10,7 @@ final class GatheredReads: Sendable {
     private struct Waiting {
         let sql: String
         let values: [any SQLParameter]
-        let told: CheckedContinuation<[SQLRow], any Error>
+        let continuation: CheckedContinuation<[SQLRow], any Error>
     }
 
     private struct State {
@@ -31,9 +31,9 @@ final class GatheredReads: Sendable {
 
     /// The rows of a statement, which sees every change that was committed before it was asked for.
     func rows(_ sql: String, _ values: [any SQLParameter]) async throws -> [SQLRow] {
-        try await withCheckedThrowingContinuation { told in
+        try await withCheckedThrowingContinuation { continuation in
             let isVisitNeeded = state.withLock { state in
-                state.waiting.append(Waiting(sql: sql, values: values, told: told))
+                state.waiting.append(Waiting(sql: sql, values: values, continuation: continuation))
                 guard state.visits < mostVisits else { return false }
                 state.visits += 1
                 return true
@@ -48,7 +48,7 @@ final class GatheredReads: Sendable {
         pool.asyncUnsafeRead { [self] result in
             while let piece = next() {
                 for one in piece {
-                    one.told.resume(
+                    one.continuation.resume(
                         with: result.flatMap { database in
                             Result { try SQLiteConnection(database).rows(one.sql, one.values) }
                         })

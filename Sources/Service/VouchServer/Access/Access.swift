@@ -2,7 +2,7 @@
 public enum Access: Sendable, Hashable {
     /// Any caller, without credentials.
     case open
-    /// Callers whose credentials grant this scope; `by` tells which credentials the route takes.
+    /// Callers whose credentials grant this scope; `by` names the credentials that the route accepts.
     case scope(Scope, by: Credentials = .token)
 
     /// The credentials that a route takes.

@@ -95,7 +95,7 @@ public struct Authenticator: CallerRecognising, TokenIssuing {
         return verified.caller
     }
 
-    /// Of an API key: `IDENTIFIER.SECRET`.
+    /// The holder of an API key: `IDENTIFIER.SECRET`.
     private func holder(of key: String, at now: Timestamp) async throws -> Caller {
         let parts = key.split(separator: ".", maxSplits: 1)
         guard parts.count == 2 else { throw Self.unknown }
@@ -146,7 +146,7 @@ extension [UInt8] {
 }
 
 extension ServerRequest {
-    /// Of the field `Authorization`, with `Bearer` or, as GBG's clients send it, without; else of the cookie `token`. Nil if
+    /// The token of the field `Authorization`, with `Bearer` or, as GBG's clients send it, without; else of the cookie `token`. Nil if
     /// there is neither; empty for other credentials.
     var token: [UInt8]? {
         if let field = fields[.authorization] {
@@ -169,6 +169,6 @@ extension ServerRequest {
 }
 
 extension HTTPField.Name {
-    /// Of an API key.
+    /// The field of an API key.
     static var apiKey: Self { Self("apikey") ?? .authorization }
 }

@@ -1,9 +1,9 @@
 public import VouchCore
 public import VouchJOSE
 
-/// What is stored of a client's secret or API key: enough to recognise it, not enough to use it.
+/// The stored form of a client's secret or API key: enough to recognise it, not enough to use it.
 public struct ClientCredential: Sendable, Hashable, Redacted {
-    /// What a client authenticates with.
+    /// The means by which a client authenticates.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// A secret that the client exchanges for tokens.
         case secret

@@ -3,12 +3,12 @@ public import VouchCore
 
 /// Credentials of another store, remembered for a moment, so that a busy client's are not read for each of its requests.
 ///
-/// What is changed through it counts at once. What another server on the same store changes, such as a revocation, counts
+/// Changes made through it count at once. Changes by another server on the same store, such as a revocation, count
 /// after ``seconds``.
 public final class RememberedCredentials: CredentialStore {
     /// How long an answer of the store is remembered, in seconds.
     public static let seconds: Int64 = 1
-    /// Of credentials: beyond that, all are forgotten.
+    /// The most credentials: beyond that, all are forgotten.
     private static let capacity = 10_000
 
     private struct Name: Hashable {

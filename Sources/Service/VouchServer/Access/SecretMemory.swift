@@ -4,14 +4,15 @@ import VouchCore
 /// Which secrets were right a short while ago, and who sent wrong ones: checking one takes tens of milliseconds, which
 /// neither a busy client nor the server should pay for each request.
 final class SecretMemory: Sendable {
-    /// Of wrong secrets in ``period`` before a client or an address has to wait.
+    /// The number of wrong secrets in ``period`` after which a client or an address has to wait.
     static let wrongAdmitted = 10
     /// In seconds.
     static let period: Int64 = 300
     /// How long a right secret is remembered, in seconds. A revoked credential is refused all the same: that is asked
     /// each time.
     static let remembered: Int64 = 30
-    /// Of entries. Beyond that, right secrets are all forgotten, and of the names with wrong ones the half that sent fewest.
+    /// The largest number of entries. Beyond it, the memory drops all right secrets, and of the names with wrong ones the
+    /// half with the fewest.
     static let capacity = 10_000
 
     private struct State {

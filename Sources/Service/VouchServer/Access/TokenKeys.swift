@@ -46,7 +46,7 @@ public struct TokenKeys: Sendable {
         guard claims["iss"]?.text == issuer, let tenant = claims["tenant"]?.text, let client = claims["sub"]?.text,
             let end = claims["exp"]?.integer
         else {
-            throw Problem(.unauthenticated, "the token is another server's")
+            throw Problem(.unauthenticated, "the token was issued by another server")
         }
         let scopes = (claims["scope"]?.text ?? "").split(separator: " ").compactMap { Scope(rawValue: String($0)) }
         return TokenMemory.Verified(
@@ -55,12 +55,12 @@ public struct TokenKeys: Sendable {
 }
 
 extension TokenKeys {
-    /// A signed statement of something that happened. It is no token: it names no client.
+    /// A signed statement of something that happened. It is not a token: it names no client.
     ///
     /// - Parameters:
     ///   - event: what happened.
     ///   - owner: whose tenant's data it was about.
-    ///   - members: what else it tells.
+    ///   - members: its further members.
     /// - Returns: a JWS in compact form.
     func statement(_ event: String, owner: String, _ members: [JSONValue.Member], at now: Timestamp) throws -> String {
         let claims = JSONValue.object(

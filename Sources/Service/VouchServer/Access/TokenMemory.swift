@@ -11,7 +11,7 @@ final class TokenMemory: Sendable {
         let end: Timestamp
     }
 
-    /// Of tokens: beyond that, all are forgotten.
+    /// The most tokens: beyond that, all are forgotten.
     private static let capacity = 10_000
 
     private let known = Mutex<[[UInt8]: Verified]>([:])

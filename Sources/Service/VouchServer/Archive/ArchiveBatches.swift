@@ -42,7 +42,7 @@ public struct ArchiveProgress: Codable, Sendable, Hashable {
 public struct ArchiveBatches: Sendable {
     /// Over which the rate is measured, in seconds.
     static let window: Int64 = 60
-    /// Of items that one transaction changes, and of results that are held at once.
+    /// The most items that one transaction changes, and the most results that are held at once.
     static let piece = 1_000
     static let page = 50
 

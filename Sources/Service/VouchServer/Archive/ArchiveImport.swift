@@ -2,7 +2,7 @@ public import VouchCore
 
 /// A batch of archive items: its name, and the tenant that owns it.
 public struct ArchiveBatch: Sendable, Hashable {
-    /// Of every batch in the store: so that no other job of a customer is counted with one, or deleted with it.
+    /// The prefix of every batch in the store: so that no other job of a customer is counted with one, or deleted with it.
     static let prefix = "archive:"
 
     /// The tenant that owns the batch; never empty.
@@ -11,7 +11,7 @@ public struct ArchiveBatch: Sendable, Hashable {
     public let name: String
     var stored: String { Self.prefix + name }
 
-    /// - Parameter name: 1 to 64 ASCII letters, digits, `.`, `-` and `_`, which tell nothing of a person: it stands in the
+    /// - Parameter name: 1 to 64 ASCII letters, digits, `.`, `-` and `_`, without personal data: it stands in the
     ///   store in the clear.
     /// - Returns: nil for another name.
     public init?(_ name: String, tenant: String) {
@@ -57,7 +57,7 @@ public struct ArchiveImport: Sendable {
 
     private var counts = Counts()
     private var waiting: [(place: String, id: String, entry: ArchiveEntry)] = []
-    /// Of the items of this import: eight bytes for each.
+    /// The items of this import: eight bytes for each.
     private var named: Set<Int> = []
 
     /// - Parameters:
@@ -91,7 +91,7 @@ public struct ArchiveImport: Sendable {
         case .failure(let problem): refuse(problem, place, refused)
         case .success(let entry):
             let id = try identifier(entry.name)
-            // Of a million names two share it in one run of 10^7, and then one is told.
+            // Of a million names two share it in one run of 10^7, and then one is reported.
             guard named.insert(id.hashValue).inserted else {
                 return refuse(ArchiveProblem(.repeated), place, refused)
             }
@@ -108,7 +108,7 @@ public struct ArchiveImport: Sendable {
         return counts
     }
 
-    /// What the import has counted so far.
+    /// The counts of the import so far.
     public var progress: Counts { counts }
 
     private mutating func refuse(

@@ -124,7 +124,7 @@ public struct ArchiveEntry: Sendable, Hashable, Redacted {
             default: throw malformed("document is neither true nor false")
             }
         if document == false, files.count > 1 {
-            throw malformed("files of several documents need a line each")
+            throw malformed("put the files of each document on a line of their own")
         }
         self.name = name
         self.files = files

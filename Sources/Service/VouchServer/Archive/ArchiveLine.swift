@@ -43,7 +43,7 @@ public struct ArchiveLine: Sendable, Redacted {
         }
     }
 
-    /// - Parameter item: nil if it cannot be told.
+    /// - Parameter item: nil if unknown.
     private static func line(
         _ entry: BatchEntry, _ state: String, _ item: String?, _ problem: ArchiveResult.Problem?,
         _ reports: [[UInt8]] = []

@@ -52,7 +52,7 @@ public struct ArchiveProblem: Error, Sendable, Hashable, CustomStringConvertible
 
     /// The kind of problem, for programs.
     public let code: Code
-    /// What is wrong, in a few words, for people.
+    /// The fault, in a few words, for people.
     public let message: String
 
     public init(_ code: Code, _ message: String? = nil) {

@@ -4,7 +4,7 @@ import VouchFields
 import VouchKit
 import VouchReport
 
-/// What came of an item: a report for each document, or a problem. It is kept as the length of a header in four bytes,
+/// The result of an item: a report for each document, or a problem. It is kept as the length of a header in four bytes,
 /// big-endian; the header, JSON; and the reports as they were read, a line of JSON each, with line feeds between them.
 /// So reports are counted and copied without being decoded.
 public struct ArchiveResult: Sendable, Redacted {
@@ -12,11 +12,11 @@ public struct ArchiveResult: Sendable, Redacted {
     public struct Problem: Codable, Sendable, Hashable {
         /// The problem's code, 1 to 64 ASCII letters and dots; `problem.unknown` if the source gave any other code.
         public let code: String
-        /// What happened, and what to do about it, for people; each nil if not known.
+        /// A description of the problem, and advice, for people; each nil if unknown.
         public let message, hint: String?
 
         init(code: String, message: String? = nil, hint: String? = nil) {
-            // Engines tell codes, and may be told what to tell by a picture.
+            // Engines return codes, and a picture may have made them up.
             let isPlain = code.utf8.allSatisfy {
                 $0 == 0x2e || (0x41...0x5a).contains($0) || (0x61...0x7a).contains($0)
             }
@@ -26,7 +26,7 @@ public struct ArchiveResult: Sendable, Redacted {
         }
     }
 
-    /// What a ``BatchReport`` counts of one document.
+    /// The facts about one document that a ``BatchReport`` counts.
     public struct Document: Codable, Sendable, Hashable {
         /// The raw value of a `DocumentType`; `unknown` for a type that Vouch does not know.
         public var document: String?
@@ -46,15 +46,15 @@ public struct ArchiveResult: Sendable, Redacted {
         }
     }
 
-    /// What a ``BatchReport`` counts of one item.
+    /// The facts about one item that a ``BatchReport`` counts.
     public struct Header: Codable, Sendable, Hashable {
         /// The item's name: ``ArchiveItem/name``.
         public let item: String
-        /// Of the first document: as ``Document/document``.
+        /// The first document's ``Document/document``.
         public var document: String?
-        /// Of the first document: as ``Document/state``.
+        /// The first document's ``Document/state``.
         public var state: String?
-        /// Of the first document: as ``Document/outcome``.
+        /// The first document's ``Document/outcome``.
         public var outcome: String?
         /// The documents after the first; absent if there is one, and from results of earlier versions.
         public var others: [Document]?
@@ -65,7 +65,7 @@ public struct ArchiveResult: Sendable, Redacted {
         /// When the reading ended, in milliseconds since 1970-01-01T00:00:00Z.
         public let ended: Int64
 
-        /// Of every document with a report; empty if there is a problem instead.
+        /// Every document with a report; empty if there is a problem instead.
         var documents: [Document] {
             guard problem == nil else { return [] }
             return [Document(document: document, state: state, outcome: outcome)] + (others ?? [])

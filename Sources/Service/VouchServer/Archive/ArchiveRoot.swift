@@ -59,7 +59,7 @@ public struct ArchiveRoot: Sendable {
         let last = names.removeLast()
         let folder = try opened(names)
         defer { close(folder) }
-        // What is no pipe when it is looked at may be one when it is opened.
+        // The file may have become a pipe between the look and the opening.
         let descriptor = openat(folder, last, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw Self.problem(errno) }
         return descriptor
@@ -71,7 +71,7 @@ public struct ArchiveRoot: Sendable {
         let next = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard next < 0 else { return next }
         let number = errno
-        // Linux says of a link that it is no folder.
+        // Linux says of a link that it is not a folder.
         var status = stat()
         if number == ENOTDIR, fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0,
             status.st_mode & S_IFMT == S_IFLNK
@@ -96,13 +96,13 @@ public struct ArchiveRoot: Sendable {
 /// Goes through the pictures in and below a folder of an archive, one at a time: it holds the open folders and no list.
 /// Hidden files and folders are left out.
 public final class ArchiveWalk: Sequence, IteratorProtocol {
-    /// What a step of the walk came upon.
+    /// The entry found by a step of the walk.
     public enum Found {
         /// A regular file with a picture's name, by its path below the root.
         case file(ArchivePath)
         /// A regular file whose name is not a picture's.
         case other
-        /// What cannot be taken.
+        /// An entry that cannot be imported.
         ///
         /// - Parameter path: below the root, for messages.
         case refused(path: String, ArchiveProblem)
@@ -167,7 +167,7 @@ public final class ArchiveWalk: Sequence, IteratorProtocol {
 
     private func enter(_ name: String, in folder: (stream: OpaquePointer, path: String), _ text: String) -> Found? {
         guard folders.count < Self.deepest else {
-            return .refused(path: text, ArchiveProblem(.name, "the folder lies more than \(Self.deepest) folders deep"))
+            return .refused(path: text, ArchiveProblem(.name, "the folder is more than \(Self.deepest) levels deep"))
         }
         let descriptor = openat(dirfd(folder.stream), name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { return .refused(path: text, ArchiveRoot.problem(errno)) }

@@ -1,6 +1,6 @@
 import VouchCore
 
-/// What one worker holds: the leases, the items that no lane has begun, and what has come of the others.
+/// The work of one worker: the leases, the items that no lane has begun, and the results of the others.
 struct ArchiveWork {
     /// How often a store that does not answer is asked to keep a result; after that the item is read again.
     private static let tries = 20
@@ -75,7 +75,7 @@ struct ArchiveWork {
         }
     }
 
-    /// What the store does not take back comes back by itself, when the leases end.
+    /// Items that the store does not take back return by themselves, when the leases end.
     mutating func giveBackAll() async {
         for lease in waiting.map(\.lease) + running {
             if (try? await store.giveBack(lease, at: worker.clock())) == true { counts.givenBack += 1 }

@@ -39,7 +39,7 @@ public struct ArchiveWorker: Sendable {
         }
     }
 
-    /// What a worker has done. No personal data.
+    /// The counts of a worker. No personal data.
     public struct Counts: Sendable, Hashable {
         /// Items whose result is a report.
         public var done = 0
@@ -68,7 +68,7 @@ public struct ArchiveWorker: Sendable {
         /// - mayPass: whether another attempt can succeed.
         case unfinished(code: String, mayPass: Bool)
         case stop(Stop)
-        /// The worker is told to end.
+        /// The worker has been asked to end.
         case cancelled
     }
 
@@ -88,7 +88,7 @@ public struct ArchiveWorker: Sendable {
     /// - Parameters:
     ///   - documents: reads the pictures, in processes of its own that may crash.
     ///   - digest: SHA-256 of a file's bytes.
-    ///   - clock: tells when leases end.
+    ///   - clock: decides when leases end.
     public init(
         store: any BatchStore, documents: any DocumentReadings, configuration: Configuration,
         digest: @escaping @Sendable ([UInt8]) throws -> [UInt8], clock: @escaping @Sendable () -> Timestamp
@@ -100,7 +100,7 @@ public struct ArchiveWorker: Sendable {
         self.clock = clock
     }
 
-    /// Works until told to stop; then gives back every item that has not ended.
+    /// Works until asked to stop; then returns every unfinished item.
     ///
     /// - Parameters:
     ///   - stop: its first element, or its end, ends the work.

@@ -1,7 +1,7 @@
 import Foundation
 import VouchCore
 
-/// What a batch came to, in counts: no name, number or path of anyone.
+/// The results of a batch, in counts: no name, number or path of anyone.
 public struct BatchReport: Codable, Sendable, Hashable {
     /// Version of the layout that this code writes.
     public static let schemaVersion = 1

@@ -40,7 +40,7 @@ public struct AuditRecord: Sendable, Hashable {
 
 /// A record in its chain: bound to the one before by its hash.
 public struct AuditEntry: Sendable, Hashable {
-    /// What was done, by whom, to what.
+    /// The action, its client and its object.
     public let record: AuditRecord
     /// Counts from 1 in its chain, without gaps.
     public let number: Int64
@@ -72,7 +72,7 @@ public struct AuditEntry: Sendable, Hashable {
             hash: try cryptography.digest(.sha256, of: unhashed.canonicalForm))
     }
 
-    /// What is hashed: a name and version, then every member with its length in bytes before it, so that no two entries
+    /// The bytes to hash: a name and version, then every member with its length in bytes before it, so that no two entries
     /// have the same form.
     public var canonicalForm: [UInt8] {
         let members = [

@@ -1,7 +1,7 @@
 import Synchronization
 public import VouchCore
 
-/// What one request, or one command, does to what is kept. It travels with the task, so that a store can write the entry in
+/// The reads and changes of one request, or one command. It travels with the task, so that a store can write the entry in
 /// the transaction of the change.
 public final class AuditTicket: Sendable {
     /// The ticket of the request or command that this task works for; nil outside of one.
@@ -68,7 +68,7 @@ public final class AuditTicket: Sendable {
         }
     }
 
-    /// What is still to be recorded once the request was answered.
+    /// The records still to be written once the request was answered.
     ///
     /// - Parameter problem: the code of the problem that it ended with, or nil.
     func remaining(problem: String?) -> [AuditRecord] {

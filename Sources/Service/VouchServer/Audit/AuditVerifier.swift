@@ -2,7 +2,7 @@ public import VouchPKI
 
 /// Where a chain was tampered with.
 public struct AuditFault: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong with a chain.
+    /// Faults of a chain.
     public enum Kind: String, Sendable, Hashable {
         /// An entry was removed, or stands in another place.
         case missing
@@ -18,7 +18,7 @@ public struct AuditFault: Error, Sendable, Hashable, CustomStringConvertible {
         case foreign
     }
 
-    /// What is wrong, for programs.
+    /// The kind of fault, for programs.
     public let kind: Kind
     /// The number at which the fault was found, counted from 1.
     public let number: Int64
@@ -33,7 +33,7 @@ public struct AuditFault: Error, Sendable, Hashable, CustomStringConvertible {
         case .missing: "entry \(number) is missing"
         case .changed: "entry \(number) was changed"
         case .unlinked: "entry \(number) does not follow the entry before it"
-        case .truncated: "entry \(number) and what follows were taken away: a signed head counts them"
+        case .truncated: "entry \(number) and the entries after it were removed: a signed head counts them"
         case .rewritten: "entry \(number) is not the one that was signed"
         case .foreign: "entry \(number) belongs to another chain"
         }

@@ -1,7 +1,7 @@
 /// An audit log whose entries are written in turns: while one transaction is being written, those of other requests gather, and
 /// the next takes them all. A caller still goes on only once its own are kept, and no entry waits for company.
 public actor BatchedAudit: AuditStore {
-    private typealias Waiting = (records: [AuditRecord], told: CheckedContinuation<Void, any Error>)
+    private typealias Waiting = (records: [AuditRecord], continuation: CheckedContinuation<Void, any Error>)
 
     private let store: any AuditStore
     private var waiting: [Waiting] = []
@@ -15,8 +15,8 @@ public actor BatchedAudit: AuditStore {
 
     public func append(_ records: [AuditRecord]) async throws {
         guard !records.isEmpty else { return }
-        try await withCheckedThrowingContinuation { told in
-            waiting.append((records, told))
+        try await withCheckedThrowingContinuation { continuation in
+            waiting.append((records, continuation))
             guard !isWriting else { return }
             isWriting = true
             // Not a part of the request that happens to be the first: its end is not the others'.
@@ -30,9 +30,9 @@ public actor BatchedAudit: AuditStore {
             waiting = []
             do {
                 try await store.append(batch.flatMap(\.records))
-                for one in batch { one.told.resume() }
+                for one in batch { one.continuation.resume() }
             } catch {
-                for one in batch { one.told.resume(throwing: error) }
+                for one in batch { one.continuation.resume(throwing: error) }
             }
         }
         isWriting = false

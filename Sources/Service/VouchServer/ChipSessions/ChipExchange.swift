@@ -13,7 +13,7 @@ public struct ChipExchange: Sendable, Redacted {
     /// The most batches of a session. A reading takes a few dozen; small pieces of large files some hundreds.
     public static let mostBatches = 10_000
 
-    /// What became of answers.
+    /// The outcome of taking answers.
     public enum Taking: Sendable, Equatable {
         /// The answers were taken: the chip's responses, in the order of the commands.
         case played([ChipSessionAnswers.Response])
@@ -55,14 +55,14 @@ public struct ChipExchange: Sendable, Redacted {
             guard last == answers else {
                 throw Problem(
                     .conflict, "the commands were answered already, with other responses",
-                    remedy: "ask for the session's commands again, and answer those")
+                    remedy: "request the session's commands again, and answer those")
             }
             return .repeated
         }
         guard answers.sequence == sequence else {
             throw Problem(
-                .conflict, "the answers are not those to the commands that wait",
-                remedy: "ask for the session's commands again, and answer those")
+                .conflict, "the answers do not belong to the pending commands",
+                remedy: "request the session's commands again, and answer those")
         }
         guard isOpen else { return .repeated }
         let responses = answers.responses
@@ -71,11 +71,11 @@ public struct ChipExchange: Sendable, Redacted {
         }
         for (index, response) in responses.enumerated() {
             guard (response.apdu == nil) != (response.failure == nil) else {
-                throw Problem(.malformed, "response \(index + 1) has not exactly one of apdu and failure")
+                throw Problem(.malformed, "response \(index + 1) must have exactly one of apdu and failure")
             }
             let isLast = index == responses.count - 1
             if response.failure != nil, !isLast {
-                throw Problem(.malformed, "a response follows one that failed")
+                throw Problem(.malformed, "a response follows a failed one")
             }
             if response.failure == nil, isLast, responses.count < commands.count {
                 throw Problem(.malformed, "there are fewer responses than commands, and none failed")
@@ -83,7 +83,7 @@ public struct ChipExchange: Sendable, Redacted {
             guard let apdu = response.apdu else { continue }
             let lengths = commands[index].kind == .transmit ? 2...Self.longestResponse : 0...0
             guard lengths.contains(apdu.count) else {
-                throw Problem(.malformed, "response \(index + 1) has a length that no response has")
+                throw Problem(.malformed, "response \(index + 1) has an impossible length for a response")
             }
         }
         bytes += responses.reduce(0) { $0 + ($1.apdu?.count ?? 0) }

@@ -62,7 +62,7 @@ public actor ChipSessions {
     /// The number of sessions held, those that have ended included.
     public var count: Int { sessions.count }
 
-    /// What a session read, for a reading of the document's pages, a journey or an enrolment.
+    /// The reading of a session, for a reading of the document's pages, a journey or an enrolment.
     ///
     /// - Throws: ``/VouchAPI/Problem`` if this tenant has no such session, it still runs, or the chip could not be opened.
     public func result(of id: String, tenant: String, at now: Timestamp) throws -> ChipInspectionResult {
@@ -77,12 +77,12 @@ public actor ChipSessions {
     ) throws -> RemoteChipSession {
         forgetExpired(at: now)
         guard sessions.count < limits.inAll else {
-            throw Problem(.busy, "too many chips are read at once", retryAfter: 5)
+            throw Problem(.busy, "too many chips are being read", retryAfter: 5)
         }
         guard sessions.values.count(where: { $0.tenant == tenant }) < limits.perTenant else {
             throw Problem(
                 .tooMany, "\(limits.perTenant) chip sessions are open",
-                remedy: "delete those whose results you have, or wait", retryAfter: 5)
+                remedy: "delete finished sessions, or wait", retryAfter: 5)
         }
         let session = RemoteChipSession(
             id: newIdentifier(), tenant: tenant, expires: now.adding(seconds: limits.seconds),
@@ -100,7 +100,8 @@ public actor ChipSessions {
     func session(_ id: String, tenant: String, at now: Timestamp) throws -> RemoteChipSession {
         forgetExpired(at: now)
         guard let session = sessions[id], session.tenant == tenant else {
-            throw Problem(.notFound, "no chip session has this identifier", remedy: "check it, or begin a new session")
+            throw Problem(
+                .notFound, "there is no chip session with this identifier", remedy: "check it, or begin a new session")
         }
         return session
     }
@@ -142,7 +143,7 @@ public actor ChipSessions {
 }
 
 extension ChipSessions? {
-    /// What the session that a request names has read; nil if it names none.
+    /// The reading of the session that a request names; nil if it names none.
     func read(_ id: String?, for request: ServerRequest) async throws -> ChipInspectionResult? {
         guard let id else { return nil }
         guard let self, let tenant = request.caller?.tenant else {

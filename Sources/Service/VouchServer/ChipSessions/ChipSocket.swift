@@ -3,7 +3,7 @@ import VouchAPI
 
 /// A chip session over a socket: the server sends turns, the client the answers to them, both as the long poll's JSON.
 struct ChipSocket {
-    /// Of the messages' form.
+    /// The name of the messages' form.
     static let subprotocol = "vouch.chip.v1"
 
     let session: RemoteChipSession
@@ -35,7 +35,7 @@ struct ChipSocket {
                     try await socket.send(try Self.json(session.turn(last, [])))
                     return .done
                 case .replaced:
-                    return SocketClosing(Problem(.conflict, "another socket has the session"))
+                    return SocketClosing(Problem(.conflict, "another socket has taken over the session"))
                 }
             }
         } catch {
@@ -49,7 +49,7 @@ struct ChipSocket {
             while let message = try await socket.receive() {
                 // The decoder's text may quote what was sent.
                 guard let answers = try? JSONDecoder().decode(ChipSessionAnswers.self, from: Data(message)) else {
-                    throw Problem(.malformed, "the JSON is not answers of a chip")
+                    throw Problem(.malformed, "the JSON does not hold a chip's answers")
                 }
                 // Those that are known already are those of a client that lost its connection: the commands that follow
                 // them have been handed out.

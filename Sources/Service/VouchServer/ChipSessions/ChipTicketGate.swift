@@ -2,11 +2,11 @@ import HTTPTypes
 import VouchAPI
 import VouchCore
 
-/// What opens one socket of a session.
+/// The ticket that opens one socket of a session.
 struct ChipSocketTicket: Sendable {
     /// From being given to being of no use, in seconds.
     static let seconds: Int64 = 30
-    /// Of one session, at once.
+    /// The most tickets of one session at once.
     static let most = 4
     /// Before a ticket, in `Sec-WebSocket-Protocol`: browsers let a page choose nothing else of the request but its URL, which
     /// stands in logs.
@@ -46,7 +46,7 @@ public struct ChipTicketGate: CallerRecognising {
             by: String(ticket.dropFirst(ChipSocketTicket.prefix.count)), for: request.part("id"), at: request.received)
         guard let known, known.scopes.contains(scope) else {
             throw Problem(
-                .unauthenticated, "the ticket is none of this session, was used, or is too old",
+                .unauthenticated, "the ticket belongs to another session, was used, or has expired",
                 remedy: "get a new ticket, and use it within \(ChipSocketTicket.seconds) seconds")
         }
         return known

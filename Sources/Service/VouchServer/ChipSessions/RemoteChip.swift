@@ -30,7 +30,7 @@ final class RemoteChip: BatchingTransport {
         var socket = 0
     }
 
-    /// What a socket waits for.
+    /// The news that a socket waits for.
     enum SocketNews: Sendable {
         case commands(sequence: Int, [ChipSessionTurn.Command])
         /// No command comes any more.
@@ -104,7 +104,7 @@ final class RemoteChip: BatchingTransport {
     func end() {
         let (terminal, waiting) = state.withLock { state in
             state.isOver = true
-            // What was exchanged is personal data.
+            // The exchange is personal data.
             state.exchange = ChipExchange()
             return (state.takeTerminal(), state.takeRequests())
         }
@@ -204,7 +204,7 @@ final class RemoteChip: BatchingTransport {
                 var exchange = state.exchange
                 guard case .played(let responses) = try exchange.take(answers) else { return nil }
                 guard let begin = state.handedOut else {
-                    throw Problem(.conflict, "commands are answered that were not handed out")
+                    throw Problem(.conflict, "the answers name commands that were not sent")
                 }
                 state.exchange = exchange
                 // Waiting for a person to hold the document to the reader again says nothing of the way.

@@ -1,6 +1,6 @@
 import VouchAPI
 
-/// How long answers took, as the server's own clock saw it: what a client tells of time proves nothing.
+/// How long answers took, by the server's own clock: a client's times prove nothing.
 ///
 /// A relay between a document and a person who does not hold it adds its own way to every exchange. Networks do too, so no
 /// delay proves a relay; but one that no network explains is worth knowing.
@@ -8,7 +8,7 @@ struct RoundTripRecord: Sendable {
     struct Limits: Sendable {
         /// Half of all exchanges are answered faster over any network with which a person would be patient.
         var median: Duration = .milliseconds(400)
-        /// What one exchange may take longer than the median: a chip that signs or agrees on keys takes up to a second.
+        /// The time that one exchange may take longer than the median: a chip that signs or agrees on keys takes up to a second.
         var excess: Duration = .milliseconds(2500)
     }
 

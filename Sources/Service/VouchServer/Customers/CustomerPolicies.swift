@@ -2,9 +2,9 @@ import VouchCore
 public import VouchEnrolment
 public import VouchJOSE
 
-/// What each customer requires of persons who enrol, as the operator configured it.
+/// Each customer's requirements for persons who enrol, as the operator configured them.
 public struct CustomerPolicies: Sendable {
-    /// The text is not a valid file of policies; `description` tells where.
+    /// The text is not a valid file of policies; `description` says where.
     public struct Malformed: Error, Sendable, CustomStringConvertible {
         public let description: String
     }
@@ -43,7 +43,9 @@ public struct CustomerPolicies: Sendable {
             case .object(let customers) = value
         else { throw Malformed(description: "not a JSON object of customers") }
         let general = try Lines(value[Self.everyone] ?? .object([]), of: Self.everyone)
-        guard general.app == nil else { throw Malformed(description: "default: an app is one customer's") }
+        guard general.app == nil else {
+            throw Malformed(description: "default: app belongs to one customer, not to the default")
+        }
         usual = general.policy(before: EnrolmentPolicy())
         var policies: [String: EnrolmentPolicy] = [:]
         var apps: [String: App] = [:]
@@ -61,7 +63,7 @@ public struct CustomerPolicies: Sendable {
 }
 
 extension CustomerPolicies {
-    /// What is said of one customer.
+    /// The lines of one customer.
     private struct Lines {
         private var checks: [RequiredCheck]?
         private var attempts: Int?

@@ -44,7 +44,7 @@ public enum APIDescription {
         if operation.isIdempotent {
             parameters.append([
                 "name": "Idempotency-Key", "in": "header", "schema": .text(1...128, pattern: "^[A-Za-z0-9._-]+$"),
-                "description": "A repeated request with the same key is answered as the first, for 24 hours.",
+                "description": "For 24 hours, a repeated request with the same key gets the first answer again.",
             ])
         }
         var members: [String: JSONSchema] = [
@@ -60,7 +60,7 @@ public enum APIDescription {
         }
         if case .scope(let scope, _) = route.access {
             members["security"] = [["token": []], ["key": []]]
-            members["description"] = .string("Needs the scope `\(scope.rawValue)`.")
+            members["description"] = .string("Requires the scope `\(scope.rawValue)`.")
         }
         return .object(members)
     }
@@ -87,7 +87,7 @@ public enum APIDescription {
         var responses = [String(operation.success): JSONSchema.object(success)]
         if let accepted = operation.accepted {
             responses["202"] = [
-                "description": "Accepted: `Location` names the job.",
+                "description": "Accepted: `Location` is the address of the job.",
                 "content": ["application/json": ["schema": accepted]],
             ]
         }

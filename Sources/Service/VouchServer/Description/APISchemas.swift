@@ -109,7 +109,7 @@ enum APISchemas {
             "terms": version,
         ], optional: ["terms"])
 
-    /// Of terms.
+    /// The version of the terms.
     static let version: JSONSchema = .plain(1...60).example("2026-11")
 
     static let picture: JSONSchema = .members(["picture": .file])

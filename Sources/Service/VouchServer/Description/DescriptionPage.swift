@@ -9,9 +9,9 @@ enum DescriptionPage {
         <p id="about"></p>
         <p><a href="openapi.json">openapi.json</a> describes it for programs.</p>
         <form id="credentials"><label>API key <input id="key" autocomplete="off" spellcheck="false"></label>
-        <span>A demonstration prints one, and lets you read without.</span></form>
+        <span>The demonstration prints one, and also answers readings without it.</span></form>
         <main id="operations"></main>
-        <noscript>This page needs scripts; openapi.json does not.</noscript></body></html>
+        <noscript>This page needs JavaScript; openapi.json does not.</noscript></body></html>
         """
 
     static let style = """
@@ -96,7 +96,7 @@ enum DescriptionPage {
           };
         }
 
-        function told(text) {
+        function shown(text) {
           try { return JSON.stringify(JSON.parse(text), null, 2); } catch { return text; }
         }
 
@@ -132,7 +132,7 @@ enum DescriptionPage {
               if (sent) headers["Content-Type"] = sent.type;
               const asked = query.size ? target + "?" + query : target;
               const answer = await fetch(asked, { method: method.toUpperCase(), headers, body: sent && sent.data });
-              result.textContent = answer.status + " " + answer.statusText + "\n" + told(await answer.text());
+              result.textContent = answer.status + " " + answer.statusText + "\n" + shown(await answer.text());
             } catch (error) {
               result.textContent = "Not sent: " + error.message;
             }

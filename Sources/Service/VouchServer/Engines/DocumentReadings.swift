@@ -17,7 +17,7 @@ public protocol DocumentReadings: Sendable {
 }
 
 extension DocumentReadings {
-    /// For conformers that tell no documents apart: the one report.
+    /// For conformers that do not separate documents: the one report.
     public func reports(
         on inputs: [DocumentInput], chip: SavedChip?, selfie: DocumentInput?, policy: ReadingPolicy
     ) async throws -> [DocumentReport] {

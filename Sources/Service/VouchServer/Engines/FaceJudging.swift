@@ -18,7 +18,7 @@ public protocol FaceJudging: Sendable {
     /// - Throws: as ``compare(_:_:)``.
     func liveness(of frames: [JudgedFrame], received: Timestamp) async throws -> LivenessVerdict
 
-    /// What a capture is guided by: the faces of each frame, with what was measured of them.
+    /// The facts that guide a capture: the faces of each frame, with their measurements.
     ///
     /// - Throws: as ``compare(_:_:)``.
     func look(at frames: [JudgedFrame]) async throws -> [FaceFrame]
@@ -40,11 +40,11 @@ public struct JudgedFrame: Sendable {
     }
 }
 
-/// What comparing two faces gave.
+/// The result of comparing two faces.
 public struct FaceVerdict: Sendable, Hashable {
     /// Whether two faces belong to one person.
     public enum Outcome: Sendable, Hashable {
-        /// The faces belong to one person, as far as faces tell.
+        /// The faces belong to one person, judging by the faces.
         case match
         /// The faces belong to two persons.
         case noMatch
@@ -63,7 +63,7 @@ public struct FaceVerdict: Sendable, Hashable {
     }
 }
 
-/// What judging frames for liveness came to.
+/// The result of judging frames for liveness.
 public struct LivenessVerdict: Sendable {
     /// The decision, with its score, evidence and feedback.
     public let result: LivenessResult

@@ -1,4 +1,4 @@
-/// What a credential allows.
+/// The rights of a credential.
 public enum Scope: String, Sendable, Hashable, CaseIterable {
     /// Read documents and compare faces.
     case read
@@ -18,7 +18,7 @@ public struct Caller: Sendable, Hashable {
     public let tenant: String
     /// The client's identifier within the tenant.
     public let client: String
-    /// What the caller may do.
+    /// The rights of the caller.
     public let scopes: Set<Scope>
 
     public init(tenant: String, client: String, scopes: Set<Scope>) {

@@ -4,7 +4,7 @@ enum FormFields {
     /// become two strings.
     static let longest = 16 << 10
 
-    /// - Returns: nil if it is longer than ``longest``, an escape is malformed or the text is no UTF-8. The last of a
+    /// - Returns: nil if it is longer than ``longest``, an escape is malformed or the text is not UTF-8. The last of a
     ///   repeated name counts.
     static func decode(_ bytes: some Collection<UInt8>) -> [String: String]? {
         guard bytes.count <= longest else { return nil }
@@ -21,7 +21,7 @@ enum FormFields {
 
     /// Percent-decodes.
     ///
-    /// - Returns: nil if an escape is malformed or the result is no UTF-8.
+    /// - Returns: nil if an escape is malformed or the result is not UTF-8.
     static func text(_ bytes: some Sequence<UInt8>, plusIsBlank: Bool) -> String? {
         var decoded: [UInt8] = []
         var rest = bytes.makeIterator()

@@ -12,7 +12,7 @@ public struct ServerResponse: Sendable {
     public var body: [UInt8]
     /// Pieces that are sent as they come, without a length beforehand; nil for a response that is whole.
     public var stream: AsyncStream<[UInt8]>?
-    /// What the connection becomes after a response 101; nil for every other response.
+    /// The connection after a response 101; nil for every other response.
     public var socket: SocketConversation?
     /// The template of the route that answered, for logs and metrics; nil if none did.
     public internal(set) var route: String?

@@ -4,7 +4,7 @@ import VouchAPI
 
 /// The client's part of the opening handshake, RFC 6455, §4.2.1.
 struct SocketHandshake {
-    /// What the client would speak, in its order.
+    /// The subprotocols that the client offers, in its order.
     let subprotocols: [String]
 
     /// - Parameter supported: one of these is spoken.

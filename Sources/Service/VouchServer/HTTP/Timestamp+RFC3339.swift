@@ -6,7 +6,7 @@ extension Timestamp {
     var rfc3339: String {
         let (days, rest) = milliseconds.quotientAndRemainder(dividingBy: 86_400_000)
         let inDay = rest < 0 ? rest + 86_400_000 : rest
-        // Outside the years that RFC 3339 has, no moment is told; no clock is there.
+        // Outside the years that RFC 3339 has, there is no text; no clock is there.
         let day =
             CalendarDate(daysSince1970: Int(rest < 0 ? days - 1 : days)).map(\.isoBytes)
             ?? Array((milliseconds < 0 ? "0000-01-01" : "9999-12-31").utf8)

@@ -52,7 +52,7 @@ public struct IsolatedEngines: DocumentReadings, PageCutting, FaceJudging {
         return reports
     }
 
-    /// - Returns: nil for what no worker can be told.
+    /// - Returns: nil for what cannot be sent to a worker.
     private func reports(
         _ order: EngineOrder, _ inputs: [DocumentInput], _ chip: SavedChip?, _ selfie: DocumentInput?,
         _ policy: ReadingPolicy
@@ -71,7 +71,7 @@ public struct IsolatedEngines: DocumentReadings, PageCutting, FaceJudging {
     private func required() throws -> any DocumentReadings {
         guard let unisolated else {
             throw ReadingProblem(
-                "worker.notTellable", "this cannot be read in a worker process",
+                "worker.notTransferable", "this cannot be read in a worker process",
                 hint: "send the pictures without values of an earlier reading")
         }
         return unisolated
@@ -94,7 +94,7 @@ public struct IsolatedEngines: DocumentReadings, PageCutting, FaceJudging {
     }
 
     public func liveness(of frames: [JudgedFrame], received: Timestamp) async throws -> LivenessVerdict {
-        // Of a video with more frames than a message has parts, no more are told than are looked at.
+        // Of a video with more frames than a message has parts, only those that are looked at are sent.
         let frames = frames.prefix(Self.mostFrames)
         let order = LivenessOrder(received: received.milliseconds, times: frames.map(\.time))
         let parts = try await ask(
@@ -141,20 +141,20 @@ public struct IsolatedEngines: DocumentReadings, PageCutting, FaceJudging {
         }
     }
 
-    private static let nonsense = Problem(.failed, "a worker process gave a malformed answer")
+    private static let nonsense = Problem(.failed, "a worker process sent a malformed answer")
 
     private static func told(_ error: WorkerError) -> any Error {
         switch error {
         case .busy(let seconds):
-            Problem(.busy, "as many readings wait as may", retryAfter: seconds)
-        case .closed: Problem(.unavailable, "the server ends", retryAfter: 5)
+            Problem(.busy, "the reading queue is full", retryAfter: seconds)
+        case .closed: Problem(.unavailable, "the server is shutting down", retryAfter: 5)
         case .notStarted:
             ReadingProblem(
-                "worker.notStarted", "no worker process can be started", hint: "tell the operator",
+                "worker.notStarted", "no worker process could be started", hint: "inform the operator",
                 severity: .installation)
         case .ended:
             ReadingProblem(
-                "worker.ended", "reading this ended two worker processes",
+                "worker.ended", "reading this crashed two worker processes",
                 hint: "save the picture again as JPEG or PNG, or take another")
         case .tooLate:
             ReadingProblem(

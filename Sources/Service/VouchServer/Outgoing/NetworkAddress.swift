@@ -51,7 +51,7 @@ public struct NetworkAddress: Sendable, Hashable {
         "224.0.0.0/4", "240.0.0.0/4",
     ])
     private static let global6 = ranges(["2000::/3"])
-    /// Of the global ones: protocols' own (with Teredo and ORCHID), documentation, 6to4, which reaches version 4.
+    /// Networks excepted from the global ones: protocols' own (with Teredo and ORCHID), documentation, 6to4, which reaches version 4.
     private static let special6 = ranges(["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"])
 
     private static func ranges(_ texts: [String]) -> [NetworkRange] { texts.compactMap { NetworkRange($0) } }

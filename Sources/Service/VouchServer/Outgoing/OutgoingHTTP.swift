@@ -37,7 +37,7 @@ public struct OutgoingRequest: Sendable, Redacted {
     }
 }
 
-/// What another server answered.
+/// The answer of another server.
 public struct OutgoingAnswer: Sendable, Redacted {
     /// The HTTP status code. Redirections and errors are answers too.
     public let status: Int
@@ -56,7 +56,7 @@ public struct OutgoingAnswer: Sendable, Redacted {
     }
 }
 
-/// No answer came. Tells neither address nor content.
+/// No answer came. Contains neither address nor content.
 public struct OutgoingFailure: Error, Sendable, Hashable, CustomStringConvertible {
     /// Why no answer came; later versions may add codes.
     @nonexhaustive
@@ -78,5 +78,5 @@ public struct OutgoingFailure: Error, Sendable, Hashable, CustomStringConvertibl
 
     public init(_ code: Code) { self.code = code }
 
-    public var description: String { "no answer of another server: \(code.rawValue)" }
+    public var description: String { "no answer from another server: \(code.rawValue)" }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Where requests may go whose URLs come from customers: by default, over TLS to the public internet.
 ///
-/// A URL's host is looked at when it is set, to tell its owner early. What protects is the second look: at the address of
+/// A URL's host is checked when it is set, to warn its owner early. The protection is the second check: at the address of
 /// each connection, whatever name led there, before it is made.
 public struct OutgoingPolicy: Sendable, Hashable {
     /// Whether `http://` is admitted.
@@ -28,16 +28,16 @@ public struct OutgoingPolicy: Sendable, Hashable {
     /// Why nothing will be sent to a URL. The raw values are texts for people.
     public enum Objection: String, Sendable, Hashable {
         /// Not an absolute URL, too long, outside printable ASCII, with a fragment, or with an invalid port.
-        case malformed = "the URL is not absolute, in ASCII and at most 1,000 characters long"
+        case malformed = "the URL must be absolute, in ASCII and at most 1,000 characters long"
         /// Neither `https` nor, where the policy admits it, `http`.
-        case plain = "the URL is not of the scheme https"
+        case plain = "the URL's scheme must be https"
         /// The URL includes a user name or a password.
-        case user = "the URL has a user in it"
+        case user = "the URL must not contain a user name"
         /// The host is a literal address that the policy does not admit.
-        case address = "the URL's host is an address to which nothing is sent"
+        case address = "the URL's host is an address that the server does not send to"
     }
 
-    /// What is wrong with a URL, as far as its text shows.
+    /// The fault of a URL, as far as its text shows.
     ///
     /// - Returns: nil if nothing is wrong. The addresses of a host's name are checked when something is sent.
     public func objection(to text: String) -> Objection? {
@@ -61,7 +61,7 @@ public struct OutgoingPolicy: Sendable, Hashable {
 
     static let longestURL = 1_000
 
-    /// As far as a regular expression of JSON Schema can tell it, what ``objection(to:)`` does not call malformed.
+    /// The URLs that ``objection(to:)`` does not call malformed, as far as a regular expression of JSON Schema can express it.
     static let pattern = #"^https?://([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?([/?][!-~]*)?$"#
 
     /// Letters, digits, hyphens and full stops (RFC 1123, 2.1), and the underscore, which some networks have in their names.

@@ -66,7 +66,7 @@ enum PortalAssets {
 
         const watched = document.querySelector("[data-watch]");
         // Set only if it differs: a screen reader reads what is set.
-        function tell(id, text) {
+        function show(id, text) {
           const node = document.getElementById(id);
           if (node && node.textContent !== text) node.textContent = text;
         }
@@ -74,17 +74,17 @@ enum PortalAssets {
           if (!document.hidden) {
             try {
               const answer = await fetch(watched.dataset.watch, { credentials: "same-origin" });
-              if (answer.status === 401) return tell("state", watched.dataset.ended);
+              if (answer.status === 401) return show("state", watched.dataset.ended);
               if (!answer.ok) throw new Error(String(answer.status));
-              const told = await answer.json();
-              tell("state", told.state);
-              tell("mail-state", told.mail);
+              const state = await answer.json();
+              show("state", state.state);
+              show("mail-state", state.mail);
               const link = document.getElementById("link-part");
-              if (link && !told.hasLink) link.remove();
-              if (!link && told.hasLink) return location.reload();
-              if (told.isOver) return;
+              if (link && !state.hasLink) link.remove();
+              if (!link && state.hasLink) return location.reload();
+              if (state.isOver) return;
             } catch {
-              tell("state", watched.dataset.lost);
+              show("state", watched.dataset.lost);
             }
           }
           setTimeout(look, 4000);

@@ -4,9 +4,9 @@ import VouchAPI
 import VouchCore
 import VouchEnrolment
 
-/// What is wrong with a form, in words.
+/// The mistakes in a form, in words.
 struct PortalMistakes: Sendable {
-    /// Of the whole page.
+    /// The mistake of the whole page.
     var page: String?
     /// No mistake, but to be said.
     var notice: String?
@@ -20,7 +20,7 @@ struct PortalMistakes: Sendable {
 
 /// The portal's pages. They load nothing from elsewhere and hold no script of their own.
 struct PortalPages: Sendable {
-    /// What was typed.
+    /// The text that was typed.
     struct Entry: Sendable, Redacted {
         let name: String
         var username = ""
@@ -48,7 +48,7 @@ struct PortalPages: Sendable {
             words.signIn, nil, mistakes, status,
             """
             <h1>\(words.signIn)</h1>
-            \(told(mistakes))
+            \(alert(mistakes))
             <p>\(words.signInIntroduction)</p>
             <form method="post" action="/portal/sign-in">
             <input type="hidden" name="token" value="\(token)">
@@ -74,7 +74,7 @@ struct PortalPages: Sendable {
             words.register, session, mistakes, status,
             """
             <h1>\(words.register)</h1>
-            \(told(mistakes))
+            \(alert(mistakes))
             <p>\(words.registerIntroduction)</p>
             <form method="post" action="/portal/enrolments">
             <input type="hidden" name="token" value="\(session.formToken)">
@@ -122,7 +122,7 @@ struct PortalPages: Sendable {
             """)
     }
 
-    /// A page for what no form can tell.
+    /// A page for mistakes that belong to no form.
     func problem(_ problem: Problem) -> ServerResponse {
         let text =
             switch problem.code {
@@ -145,7 +145,7 @@ struct PortalPages: Sendable {
 
     // MARK: Parts
 
-    private func told(_ mistakes: PortalMistakes) -> PageHTML {
+    private func alert(_ mistakes: PortalMistakes) -> PageHTML {
         if let notice = mistakes.notice { return "<p class=\"notice\" role=\"status\">\(notice)</p>" }
         if let page = mistakes.page {
             return "<div class=\"alert\" role=\"alert\" id=\"mistakes\" tabindex=\"-1\"><p>\(page)</p></div>"

@@ -15,7 +15,7 @@ public struct PortalRegistrations: EnrolmentFollowing {
         case notAsked, sending, sent, refused
     }
 
-    /// What a link is made of, until it was opened.
+    /// The parts of a link, until it was opened.
     struct Link: Codable, Redacted {
         let user: EnrolledUser
         let url: String
@@ -26,7 +26,7 @@ public struct PortalRegistrations: EnrolmentFollowing {
 
     struct Record: Codable, Redacted {
         var mail = Mail.notAsked
-        /// nil while it is being made, and once it was opened: then the enrolment tells whose it is.
+        /// nil while it is being made, and once it was opened: then the enrolment names its person.
         var link: Link?
         /// The enrolment's token, once it has begun.
         var enrolment: String?
@@ -56,7 +56,7 @@ public struct PortalRegistrations: EnrolmentFollowing {
             Timestamp(milliseconds: link.expires).adding(seconds: Self.shownAfterLink), now)
     }
 
-    func told(_ mail: Mail, _ name: String, _ tenant: String, at now: Timestamp) async throws {
+    func recordMail(_ mail: Mail, _ name: String, _ tenant: String, at now: Timestamp) async throws {
         try await change(name, tenant, now) { record, expires in
             (Record(mail: mail, link: record.link, enrolment: record.enrolment), expires)
         }
@@ -115,8 +115,8 @@ public struct PortalRegistrations: EnrolmentFollowing {
                 item, at: TransientKey(.registration, name, tenant: tenant), if: condition, now: now)
         } catch is TransientStoreIsFull {
             throw Problem(
-                .busy, "too many enrolments that the portal has triggered are open",
-                remedy: "try again when some have begun, or their links are over", retryAfter: 60)
+                .busy, "too many enrolments started from the portal are open",
+                remedy: "try again when some have begun, or when their links have expired", retryAfter: 60)
         }
     }
 }

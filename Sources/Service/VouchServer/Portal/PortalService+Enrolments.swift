@@ -47,7 +47,8 @@ extension PortalService {
                 link, sendsMail ? .sending : .notAsked, name, tenant, version: version, at: request.received)
             if sendsMail {
                 let trouble = await enrolling.notify(user.email, triggered)
-                try await registrations.told(trouble == nil ? .sent : .refused, name, tenant, at: request.received)
+                try await registrations.recordMail(
+                    trouble == nil ? .sent : .refused, name, tenant, at: request.received)
             }
         } catch {
             AuditTicket.current?.failed(name)
@@ -78,7 +79,7 @@ extension PortalService {
         return (EnrolledUser(username: username, email: email), mistakes)
     }
 
-    /// A mailbox and a host, as far as a form can tell: whether there is one shows when a message is sent.
+    /// A mailbox and a host, by their form: whether there is one shows when a message is sent.
     private static func isAddress(_ text: String) -> Bool {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty, text.utf8.count <= 254 else { return false }
@@ -91,7 +92,7 @@ extension PortalService {
     /// `GET /portal/enrolments/{name}`
     func show(_ request: ServerRequest) async throws -> ServerResponse {
         guard let session = try await sessions.session(of: request) else {
-            throw Problem(.unauthenticated, "nobody has signed in to the portal")
+            throw Problem(.unauthenticated, "no one is signed in to the portal")
         }
         return pages.enrolment(try await standing(request), named: request.part("name"), session)
     }
@@ -104,7 +105,7 @@ extension PortalService {
     }
 
     /// `GET /portal/enrolments/{name}/state`: for the page's script.
-    func tellState(_ request: ServerRequest) async throws -> ServerResponse {
+    func showState(_ request: ServerRequest) async throws -> ServerResponse {
         let standing = try await standing(request)
         return try .json(
             StateAnswer(
@@ -113,11 +114,11 @@ extension PortalService {
 
     /// `GET /portal/enrolments/{name}/qr.png`
     func picture(_ request: ServerRequest) async throws -> ServerResponse {
-        guard let link = try await standing(request).link else { throw Problem(.notFound, "the link is over") }
+        guard let link = try await standing(request).link else { throw Problem(.notFound, "the link has expired") }
         return ServerResponse(.ok, fields: [.contentType: "image/png"], body: Array(link.picture))
     }
 
-    /// Where an enrolment stands. Every reading of it is told to the request's ticket.
+    /// Where an enrolment stands. Every reading of it is reported to the request's ticket.
     private func standing(_ request: ServerRequest) async throws -> PortalPages.Standing {
         let (name, tenant, now) = (request.part("name"), try request.tenant(), request.received)
         guard PortalRegistrations.isName(name),

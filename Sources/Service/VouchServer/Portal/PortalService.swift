@@ -6,7 +6,7 @@ import VouchEnrolment
 
 /// `/portal`: pages on which a customer's staff enrol persons by user name and e-mail address.
 ///
-/// docs/decisions/0064 tells how they are protected. The pages work without scripts; the one they have updates the
+/// docs/decisions/0064 describes how they are protected. The pages work without scripts; the one they have updates the
 /// state of an enrolment.
 public struct PortalService: Sendable {
     let enrolling: AwareIDService
@@ -19,11 +19,11 @@ public struct PortalService: Sendable {
     let pages = PortalPages()
     private let addresses = SecretMemory()
 
-    /// Of wrong secrets from one address in five minutes: many of a customer's staff may share one.
+    /// The most wrong secrets from one address in five minutes: many of a customer's staff may share one.
     private static let wrongFromAddress = 100
 
     /// - Parameters:
-    ///   - enrolling: triggers enrolments, and must have `registrations` as its follower, to which it tells when they
+    ///   - enrolling: triggers enrolments, and must have `registrations` as its follower, which it calls when they
     ///     begin.
     ///   - audit: records who signed in, or tried to; nil to record nothing.
     public init(
@@ -49,7 +49,7 @@ public struct PortalService: Sendable {
             route(.post, "/sign-out", signedIn, signOut),
             route(.post, "/enrolments", signedIn, register),
             route(.get, "/enrolments/{name}", signedIn, show),
-            route(.get, "/enrolments/{name}/state", signedIn, tellState),
+            route(.get, "/enrolments/{name}/state", signedIn, showState),
             route(.get, "/enrolments/{name}/qr.png", signedIn, picture),
             asset("/page.css", "text/css", PortalAssets.style),
             asset("/page.js", "text/javascript", PortalAssets.script),
@@ -155,7 +155,7 @@ public struct PortalService: Sendable {
 
     // MARK: Forms
 
-    /// - Throws: ``Problem`` for a body that is no form.
+    /// - Throws: ``Problem`` for a body that is not a form.
     static func fields(_ request: ServerRequest) throws(Problem) -> [String: String] {
         let type = (request.fields[.contentType] ?? "").prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
         guard type == "application/x-www-form-urlencoded" else {
@@ -167,7 +167,7 @@ public struct PortalService: Sendable {
         return fields
     }
 
-    /// Browsers tell where a form was sent from; who tells nothing has the form's token to show.
+    /// Browsers say where a form was sent from; a request without that must show the form's token.
     static func isOwn(_ request: ServerRequest) -> Bool {
         guard let name = HTTPField.Name("Sec-Fetch-Site"), let site = request.fields[name] else { return true }
         return site == "same-origin"
@@ -176,7 +176,7 @@ public struct PortalService: Sendable {
     /// The session, if the form was made for it.
     func confirmed(_ request: ServerRequest, _ fields: [String: String]) async throws -> PortalSessions.Session {
         guard let session = try await sessions.session(of: request) else {
-            throw Problem(.unauthenticated, "nobody has signed in to the portal")
+            throw Problem(.unauthenticated, "no one is signed in to the portal")
         }
         let sent = Array((fields["token"] ?? "").utf8)
         guard Self.isOwn(request), Array(session.formToken.utf8).isEqualInConstantTime(to: sent) else {

@@ -13,10 +13,10 @@ public struct PortalSessions: Sendable {
     static let longestSeconds: Int64 = 28_800
     private static let longestCookie = 512
 
-    /// What is kept of one.
+    /// The stored form of a session.
     struct Record: Codable {
         let client: String
-        /// Of the secret that was used: another secret ends the session.
+        /// The salt of the secret that was used: another secret ends the session.
         let salt: Data
         /// Sent with each form, so that no other site can send one.
         let formToken: String
@@ -70,7 +70,7 @@ public struct PortalSessions: Sendable {
     /// 32 random bytes.
     func token() throws -> String { Base64URL.text(try cryptography.randomBytes(32)) }
 
-    /// What the sign-in form holds besides a cookie of the same value: another site can set neither.
+    /// The token of the sign-in form, with a cookie of the same value: another site can set neither.
     func signInToken(_ request: ServerRequest) throws -> (value: String, cookie: String?) {
         if let known = value(formName, of: request), known.utf8.count >= 32 { return (known, nil) }
         let new = try token()
@@ -95,7 +95,7 @@ public struct PortalSessions: Sendable {
             began: now.milliseconds, seen: now.milliseconds)
         try await store.put(
             Self.item(record), at: TransientKey(.portalSession, token, tenant: caller.tenant), if: .always, now: now)
-        // The tenant tells where to look; who changes it finds nothing.
+        // The tenant says where to look; changing it leads nowhere.
         return cookie(
             name, "\(Base64URL.text(Array(caller.tenant.utf8))).\(token)", seconds: Self.longestSeconds)
     }
@@ -156,7 +156,7 @@ public struct PortalGate: CallerRecognising {
             return try await others.caller(of: request, for: access)
         }
         guard let session = try await sessions.session(of: request, isActive: !request.path.hasSuffix("/state")) else {
-            throw Problem(.unauthenticated, "nobody has signed in to the portal")
+            throw Problem(.unauthenticated, "no one is signed in to the portal")
         }
         guard session.caller.scopes.contains(scope) else {
             throw Problem(.forbidden, "the credentials lack the scope \(scope.rawValue)")

@@ -17,7 +17,7 @@ public struct RetentionPolicy: Sendable, Hashable {
         case jobs
     }
 
-    /// The text is not a valid policy; `description` tells where.
+    /// The text is not a valid policy; `description` says where.
     public struct Malformed: Error, Sendable, CustomStringConvertible {
         public let description: String
     }
@@ -31,7 +31,7 @@ public struct RetentionPolicy: Sendable, Hashable {
     private let lines: [String: [Kind: Int?]]
 
     /// Reads a policy, such as `{"default": {"journeys": 30}, "acme": {"journeys": "none", "enrolments": 365}}`. A tenant's
-    /// line replaces the default's line of that kind; `"none"` is no limit.
+    /// line replaces the default's line of that kind; `"none"` is not a limit.
     ///
     /// - Throws: ``Malformed``.
     public init(json: [UInt8]) throws {

@@ -2,7 +2,7 @@ public import VouchCore
 
 /// A piece of a purge: what one transaction deletes.
 public struct RetentionBatch: Sendable, Hashable {
-    /// What is deleted.
+    /// The kind of data to delete.
     public let kind: RetentionPolicy.Kind
     /// The tenant whose data is deleted.
     public let tenant: String

@@ -14,14 +14,14 @@ public struct AuditRoutes: Sendable {
             .native(
                 .get, "/v1/audit", .administer,
                 Operation(
-                    "listAudit", tag: "Administration", "List the entries of the audit log, the first first.",
+                    "listAudit", tag: "Administration", "List the entries of the audit log, oldest first.",
                     parameters: Operation.numberedPageParameters, answer: APISchemas.page(.reference("AuditItem"))),
                 list),
             .native(
                 .get, "/v1/audit/heads", .administer,
                 Operation(
                     "listAuditHeads", tag: "Administration",
-                    "Tell the signed heads of the audit log, to be kept elsewhere: they show what was taken away.",
+                    "List the signed heads of the audit log. Keep them elsewhere: they reveal removed entries.",
                     answer: .members(["heads": .list(.text(), 0...1_000_000)]))
             ) { try .json(AuditHeads(heads: try await store.signedHeads(of: try $0.tenant()))) },
         ]

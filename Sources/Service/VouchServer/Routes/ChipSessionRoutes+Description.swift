@@ -1,12 +1,12 @@
 import VouchAPI
 import VouchChip
 
-/// What the API's description says of chip sessions.
+/// The API's description of chip sessions.
 extension ChipSessionRoutes {
     private static let tag = "Chips"
 
     static let beginning = Operation(
-        "beginChipSession", tag: tag, "Have the server read a chip that lies on the client's reader.",
+        "beginChipSession", tag: tag, "Let the server read a chip on the client's reader.",
         body: key, success: 201, answer: .reference("ChipSessionTurn"), problems: [.busy])
 
     private static let digits = JSONSchema.text(6...6, pattern: "^[0-9]{6}$")
@@ -29,7 +29,7 @@ extension ChipSessionRoutes {
     }
 
     static let showing = Operation(
-        "showChipSession", tag: tag, "Ask for the commands that wait; without any, ask again.",
+        "showChipSession", tag: tag, "Get the pending commands; if there are none, ask again.",
         answer: .reference("ChipSessionTurn"))
 
     static let answering = Operation(
@@ -53,12 +53,12 @@ extension ChipSessionRoutes {
 
     static let ticketing = Operation(
         "createChipSocketTicket", tag: tag,
-        "Get a ticket that opens the session's socket once, for clients that cannot send their token with it.",
+        "Get a ticket that opens the session's socket once, for clients that cannot send a token with it.",
         success: 201, answer: .reference("ChipSessionTicket"))
 
     static let opening = Operation(
         "openChipSocket", tag: tag,
-        "Go on over a WebSocket (RFC 6455): the server sends a ChipSessionTurn each time, the client answers it.",
+        "Continue over a WebSocket (RFC 6455): the server sends a ChipSessionTurn, the client answers, in turns.",
         parameters: [
             .init("Upgrade", "`websocket`.", .text(1...200), place: .header),
             .init("Connection", "`Upgrade`.", .text(1...200), place: .header),
@@ -71,9 +71,9 @@ extension ChipSessionRoutes {
         ], success: 101, answer: nil, problems: [.upgradeRequired, .busy])
 
     static let telling = Operation(
-        "showChipResult", tag: tag, "Get what the chip told, and what it proved.", answer: ["type": "object"],
+        "showChipResult", tag: tag, "Get what the chip returned and proved.", answer: ["type": "object"],
         problems: [.conflict, .unreadable])
 
     static let forgetting = Operation(
-        "deleteChipSession", tag: tag, "End a session, and forget what it read.", success: 204, answer: nil)
+        "deleteChipSession", tag: tag, "End a session and discard its data.", success: 204, answer: nil)
 }

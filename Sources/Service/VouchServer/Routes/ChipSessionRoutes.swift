@@ -90,7 +90,7 @@ public struct ChipSessionRoutes: Sendable {
     static func decode<Body: Decodable>(_ type: Body.Type, _ request: ServerRequest, _ name: String) throws -> Body {
         guard request.body.count <= longestBody else {
             throw Problem(
-                .tooLarge, "longer than \(longestBody) bytes", remedy: "send the answers to the commands only")
+                .tooLarge, "longer than \(longestBody) bytes", remedy: "send only the answers to the commands")
         }
         do {
             return try JSONDecoder().decode(type, from: Data(request.body))
@@ -103,7 +103,7 @@ public struct ChipSessionRoutes: Sendable {
     static func groups(_ numbers: [Int]?) throws(Problem) -> ReadPlan.Groups {
         guard let numbers else { return .listed }
         guard (1...16).contains(numbers.count), numbers.allSatisfy({ (1...16).contains($0) }) else {
-            throw Problem(.malformed, "dataGroups has other numbers than 1 to 16")
+            throw Problem(.malformed, "dataGroups must hold numbers from 1 to 16")
         }
         return .only(Set(numbers))
     }
@@ -121,13 +121,13 @@ public struct ChipSessionRoutes: Sendable {
             }
         } catch let error as AccessPasswordError {
             // Its names are those of the members.
-            throw Problem(.malformed, "\(error) is not as documents have it")
+            throw Problem(.malformed, "\(error) does not have the form printed on documents")
         } catch {
             throw Problem(.malformed, "mrz is not a machine-readable zone")
         }
         guard !passwords.isEmpty else {
             throw Problem(
-                .malformed, "there is no access key",
+                .malformed, "the access key is missing",
                 remedy: "send can, or mrz, or documentNumber, dateOfBirth and dateOfExpiry")
         }
         return passwords

@@ -10,7 +10,7 @@ public struct CredentialRoutes: Sendable {
     private let hash: SecretHash
     private let cryptography: any JOSECryptography
 
-    /// Keeps hashes of secrets in `store`; a secret itself is told once, when it is made.
+    /// Keeps hashes of secrets in `store`; a secret itself is shown once, when it is created.
     public init(store: any CredentialStore, hash: SecretHash, cryptography: any JOSECryptography) {
         self.store = store
         self.hash = hash
@@ -30,13 +30,14 @@ public struct CredentialRoutes: Sendable {
                 .post, base, .administer,
                 Operation(
                     "createCredential", tag: "Administration",
-                    "Make a client's secret or API key. The secret is told once.",
+                    "Create a client secret or API key. The secret is shown once.",
                     body: .members(["kind": Self.kinds, "scopes": .list(Self.scopes, 1...5)]), success: 201,
                     answer: answer), create),
             .native(
                 .post, base + "/{id}/rotate", .administer,
                 Operation(
-                    "rotateCredential", tag: "Administration", "Give a credential a new secret; the old one ends.",
+                    "rotateCredential", tag: "Administration",
+                    "Give a credential a new secret; the old one stops working.",
                     answer: answer, problems: [.conflict, .gone])
             ) { request in
                 let known = try await credential(request)
@@ -45,7 +46,7 @@ public struct CredentialRoutes: Sendable {
                 guard !known.isRevoked else { throw Problem(.gone, "the credential is revoked") }
                 let (new, secret) = try made(known.identifier, known.kind, known.tenant, known.scopes)
                 guard try await store.replace(known, by: new) else {
-                    throw Problem(.conflict, "the credential was changed or revoked meanwhile")
+                    throw Problem(.conflict, "the credential was changed or revoked in the meantime")
                 }
                 return try Self.answer(new, secret)
             },
@@ -81,7 +82,7 @@ public struct CredentialRoutes: Sendable {
     @discardableResult
     private static func permits(_ caller: Caller?, _ scopes: Set<Scope>) throws -> Caller {
         guard let caller, caller.scopes.isSuperset(of: scopes) else {
-            throw Problem(.forbidden, "a credential cannot have scopes that the caller lacks")
+            throw Problem(.forbidden, "callers cannot grant scopes they lack")
         }
         return caller
     }
@@ -93,7 +94,7 @@ public struct CredentialRoutes: Sendable {
                 return known
             }
         }
-        throw Problem(.notFound, "no credential has this identifier")
+        throw Problem(.notFound, "there is no credential with this identifier")
     }
 
     /// A credential with a random secret, not yet kept.

@@ -13,7 +13,7 @@ extension EnrolmentRoutes {
             .native(
                 .post, base, .enrol,
                 Operation(
-                    "startEnrolment", tag: "Enrolments", "Start to enrol a person.", body: Self.asked, success: 201,
+                    "startEnrolment", tag: "Enrolments", "Begin an enrolment.", body: Self.asked, success: 201,
                     answer: state, isIdempotent: true), start),
             .native(
                 .get, base, .enrol,
@@ -22,17 +22,17 @@ extension EnrolmentRoutes {
                     answer: APISchemas.page(state)), list),
             .native(
                 .get, base + "/{id}", .enrol,
-                Operation("enrolment", tag: "Enrolments", "Tell where an enrolment stands.", answer: state), told),
+                Operation("enrolment", tag: "Enrolments", "Get the state of an enrolment.", answer: state), told),
             .native(
                 .delete, base + "/{id}", .enrol,
                 Operation(
                     "deleteEnrolment", tag: "Enrolments",
-                    "Delete the person of an enrolment, with everything that is kept of them.", success: 204,
+                    "Delete the person of an enrolment, and all their data.", success: 204,
                     answer: nil)
             ) { request in
                 // Its view is enough: a person whose face is lost can be deleted too.
                 guard let found = try await enrolments.view(request.part("id"), tenant: try request.tenant()) else {
-                    throw Problem(.notFound, "no enrolment has this identifier")
+                    throw Problem(.notFound, "there is no enrolment with this identifier")
                 }
                 _ = try await enrolments.delete(subject: found.subject, tenant: found.tenant)
                 return ServerResponse(.noContent)
@@ -41,12 +41,12 @@ extension EnrolmentRoutes {
                 .post, base + "/{id}/consent", .enrol,
                 Operation(
                     "addConsent", tag: "Enrolments",
-                    "Record that the person accepts the terms, or refuses, which ends the enrolment.",
+                    "Record whether the person accepts the terms. Refusing ends the enrolment.",
                     body: APISchemas.consent, answer: state, problems: moved), addConsent),
             .native(
                 .post, base + "/{id}/device", .enrol,
                 Operation(
-                    "addDevice", tag: "Enrolments", "Add the device that the person will authenticate with.",
+                    "addDevice", tag: "Enrolments", "Add the device with which the person will authenticate.",
                     body: Self.device, answer: state, problems: moved), addDevice),
             .native(
                 .post, base + "/{id}/face", .enrol,
@@ -68,12 +68,12 @@ extension EnrolmentRoutes {
             .native(
                 .post, base, .enrol,
                 Operation(
-                    "startAuthentication", tag: "Authentications", "Start to authenticate a person who is enrolled.",
+                    "startAuthentication", tag: "Authentications", "Begin the authentication of an enrolled person.",
                     body: .members(["registrationCode": .text(1...64).example("123456")]), success: 201, answer: state,
                     problems: [.notFound], isIdempotent: true), authenticate),
             .native(
                 .get, base + "/{id}", .enrol,
-                Operation("authentication", tag: "Authentications", "Tell the result.", answer: state)
+                Operation("authentication", tag: "Authentications", "Get the result.", answer: state)
             ) { try .json(EnrolmentState(await authentication($0), at: $0.received)) },
             .native(
                 .post, base + "/{id}/device", .enrol,
@@ -118,7 +118,7 @@ extension EnrolmentRoutes {
 
     func authentication(_ request: ServerRequest) async throws -> Authentication {
         let found = try await authentications.authentication(request.part("id"), tenant: try request.tenant())
-        guard let found else { throw Problem(.notFound, "no authentication has this identifier") }
+        guard let found else { throw Problem(.notFound, "there is no authentication with this identifier") }
         return found
     }
 
@@ -127,7 +127,7 @@ extension EnrolmentRoutes {
         let tenant = try request.tenant()
         guard let code = RegistrationCode(parsing: asked.registrationCode),
             let enrolment = try await enrolments.enrolled(code: code, tenant: tenant)
-        else { throw Problem(.notFound, "no person is enrolled with this registrationCode", remedy: "enrol first") }
+        else { throw Problem(.notFound, "no one is enrolled with this registrationCode", remedy: "enrol first") }
         var authentication = try Authentication(
             token: request.reservedIdentifier ?? identifier(), of: enrolment, at: request.received)
         do {

@@ -69,7 +69,7 @@ public struct EnrolmentRoutes: Sendable {
             }
             return try Self.created(enrolment, request)
         }
-        throw Problem(.busy, "no registration code is free", retryAfter: 1)
+        throw Problem(.busy, "no registration code is available", retryAfter: 1)
     }
 
     private static func created(_ enrolment: Enrolment, _ request: ServerRequest) throws -> ServerResponse {
@@ -100,14 +100,14 @@ public struct EnrolmentRoutes: Sendable {
 
     func enrolment(_ request: ServerRequest) async throws -> Enrolment {
         guard let found = try await enrolments.enrolment(request.part("id"), tenant: try request.tenant()) else {
-            throw Problem(.notFound, "no enrolment has this identifier")
+            throw Problem(.notFound, "there is no enrolment with this identifier")
         }
         return found
     }
 
     func told(_ request: ServerRequest) async throws -> ServerResponse {
         guard let found = try await enrolments.view(request.part("id"), tenant: try request.tenant()) else {
-            throw Problem(.notFound, "no enrolment has this identifier")
+            throw Problem(.notFound, "there is no enrolment with this identifier")
         }
         return try .json(EnrolmentState(found, at: request.received))
     }
@@ -150,7 +150,7 @@ public struct EnrolmentRoutes: Sendable {
         var key: [UInt8]?
         if let sent = asked.publicKey {
             guard let parsed = try? JSONWebKey(subjectPublicKeyInfo: Array(sent)), parsed.point != nil else {
-                throw Problem(.malformed, "publicKey is no SubjectPublicKeyInfo of P-256")
+                throw Problem(.malformed, "publicKey is not a P-256 SubjectPublicKeyInfo")
             }
             key = parsed.subjectPublicKeyInfo
         }
@@ -197,9 +197,9 @@ public struct EnrolmentRoutes: Sendable {
 
     static func frames(_ request: ServerRequest) throws -> [JudgedFrame] {
         let asked = try request.json(FaceFrames.self)
-        guard (1...60).contains(asked.frames.count) else { throw Problem(.malformed, "there are 1 to 60 frames") }
+        guard (1...60).contains(asked.frames.count) else { throw Problem(.malformed, "send 1 to 60 frames") }
         return try asked.frames.enumerated().map { index, frame in
-            guard (0...3_600).contains(frame.time ?? 0) else { throw Problem(.malformed, "a time is not 0 to 3600") }
+            guard (0...3_600).contains(frame.time ?? 0) else { throw Problem(.malformed, "a time must be 0 to 3600") }
             return JudgedFrame(picture: try SentFile.bytes(frame.data, "frame \(index + 1)"), time: frame.time ?? 0)
         }
     }
@@ -219,7 +219,7 @@ public struct EnrolmentRoutes: Sendable {
 }
 
 extension ConsentRequest {
-    /// - Throws: ``Problem`` for a body that is none, or a text of another length than the description tells.
+    /// - Throws: ``Problem`` for a malformed body, or a text whose length the description does not allow.
     init(_ request: ServerRequest) throws(Problem) {
         self = try request.json(Self.self)
         guard (1...200).contains(purpose.unicodeScalars.count), (1...60).contains((terms ?? "1").unicodeScalars.count)
@@ -227,7 +227,7 @@ extension ConsentRequest {
             throw Problem(.malformed, "purpose is not 1 to 200 characters, or terms not 1 to 60")
         }
         guard Self.isPlain(purpose), Self.isPlain(terms ?? "1") else {
-            throw Problem(.malformed, "purpose or terms begin with a space or have control characters")
+            throw Problem(.malformed, "purpose or terms begins with a space or has control characters")
         }
     }
 

@@ -15,7 +15,7 @@ public struct FaceRoutes: Sendable {
             .native(
                 .post, "/v1/faces/compare", .read,
                 Operation(
-                    "compareFaces", tag: "Faces", "Tell whether two pictures show one person.",
+                    "compareFaces", tag: "Faces", "Compare two faces.",
                     body: .members(["first": .file, "second": .file]), answer: .reference("FaceComparison"),
                     problems: [.unreadable])
             ) { request in
@@ -27,7 +27,7 @@ public struct FaceRoutes: Sendable {
             .native(
                 .post, "/v1/faces/liveness", .read,
                 Operation(
-                    "judgeLiveness", tag: "Faces", "Tell whether frames show a live person.",
+                    "judgeLiveness", tag: "Faces", "Judge whether frames show a live person.",
                     body: APISchemas.frames, answer: .reference("Liveness"), problems: [.unreadable])
             ) { request in
                 let verdict = try await faces.liveness(

@@ -1,7 +1,7 @@
 import VouchAPI
 import VouchJOSE
 
-/// What operators and other services ask a server, without credentials.
+/// Questions that operators and other services ask a server, without credentials.
 public struct HealthRoutes: Sendable {
     private let keys: TokenKeys
     private let isReady: @Sendable () async -> Bool

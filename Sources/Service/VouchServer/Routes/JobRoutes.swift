@@ -15,20 +15,20 @@ public struct JobRoutes: Sendable {
         return [
             .native(
                 .get, base, .read,
-                Operation("showJob", tag: "Jobs", "Tell where a job stands.", answer: .reference("JobState"))
+                Operation("showJob", tag: "Jobs", "Get the state of a job.", answer: .reference("JobState"))
             ) { request in
                 try .json(JobState(request.part("id"), try await status(request)))
             },
             .native(
                 .get, base + "/report", .read,
                 Operation(
-                    "showJobReport", tag: "Jobs", "Get the report of a job that is done.", answer: ["type": "object"],
+                    "showJobReport", tag: "Jobs", "Get the report of a finished job.", answer: ["type": "object"],
                     problems: [.conflict])
             ) { request in
                 guard let report = try await status(request).result else {
                     throw Problem(
-                        .conflict, "the job has no report",
-                        remedy: "wait until its state is done; one that failed has none")
+                        .conflict, "the job has no report yet, or failed",
+                        remedy: "wait until its state is done; a failed job has no report")
                 }
                 return ServerResponse(.ok, fields: [.contentType: "application/json"], body: report.reveal { $0 })
             },
@@ -38,12 +38,12 @@ public struct JobRoutes: Sendable {
                     "followJob", tag: "Jobs", "Follow a job by server-sent events until it ends.",
                     parameters: [
                         Operation.Parameter(
-                            "Last-Event-ID", "Of the last event that was received: later ones are sent.",
+                            "Last-Event-ID", "Identifier of the last event received. Later ones are sent.",
                             .text(1...9, pattern: "^[0-9]+$"), place: .header)
                     ], answer: ["type": "string"], answerType: "text/event-stream"), events),
             .native(
                 .delete, base, .read,
-                Operation("deleteJob", tag: "Jobs", "Cancel a job, and delete its report.", success: 204, answer: nil)
+                Operation("deleteJob", tag: "Jobs", "Cancel a job and delete its report.", success: 204, answer: nil)
             ) { request in
                 guard try await store.delete(request.part("id"), tenant: try request.tenant()) else {
                     throw Self.unknown
@@ -53,7 +53,7 @@ public struct JobRoutes: Sendable {
         ]
     }
 
-    private static let unknown = Problem(.notFound, "no job has this identifier")
+    private static let unknown = Problem(.notFound, "there is no job with this identifier")
 
     private func status(_ request: ServerRequest) async throws -> JobStatus {
         guard let status = try await store.status(request.part("id"), tenant: try request.tenant()) else {
@@ -72,7 +72,7 @@ public struct JobRoutes: Sendable {
             }
             last = number
         }
-        // 204 tells a client of events not to come again.
+        // 204 asks a client of events not to come again.
         if JobEvents.isFinal(status), JobEvents.number(of: status) <= last { return ServerResponse(.noContent) }
         let events = JobEvents(request.part("id"), tenant: try request.tenant(), store: store, after: last)
         var response = ServerResponse(.ok, fields: [.contentType: "text/event-stream"])

@@ -34,7 +34,7 @@ public struct JourneyRoutes: Sendable {
             .native(
                 .get, "/v1/journey-definitions", .journeys,
                 Operation(
-                    "listJourneyDefinitions", tag: "Journeys", "List the journeys that can be begun.",
+                    "listJourneyDefinitions", tag: "Journeys", "List the available journeys.",
                     parameters: Operation.pageParameters, answer: APISchemas.page(Self.offer)), offers),
             .native(
                 .post, base, .journeys,
@@ -46,53 +46,55 @@ public struct JourneyRoutes: Sendable {
                     problems: [.notFound], isIdempotent: true), start),
             .native(
                 .get, base + "/{id}", .journeys,
-                Operation("journey", tag: "Journeys", "Tell where a journey stands, and its result.", answer: state)
+                Operation("journey", tag: "Journeys", "Get the state of a journey, and its result.", answer: state)
             ) { request in
                 let record = try await service.record(request.part("id"), request)
                 return try .json(JourneyState(record, try service.definition(of: record)))
             },
             step(
-                "terms", "answerTerms", "Record the person's consent, or that they refuse.", APISchemas.consent, terms),
+                "terms", "answerTerms", "Record whether the person consents.", APISchemas.consent, terms),
             step("document", "sendSide", "Send a side of the identity document.", APISchemas.picture) {
                 let picture = try Self.picture($0)
                 guard let kind = $1.journey.step(in: $2)?.kind, kind == .front || kind == .back else {
-                    throw Problem(.conflict, "the journey waits for no side of a document", remedy: Self.remedy)
+                    throw Problem(.conflict, "no document side is expected at this step", remedy: Self.remedy)
                 }
                 try await service.takeDocument(picture, .camera, $0, &$1, $2)
             },
             step("address", "sendAddress", "Send a bill or statement.", APISchemas.picture) {
                 let picture = try Self.picture($0)
                 guard $1.journey.step(in: $2)?.kind == .address else {
-                    throw Problem(.conflict, "the journey waits for no address document", remedy: Self.remedy)
+                    throw Problem(.conflict, "no address document is expected at this step", remedy: Self.remedy)
                 }
                 try await service.takeDocument(picture, .pageScanner, $0, &$1, $2)
             },
             step("selfie", "sendSelfie", "Send a selfie.", APISchemas.picture) {
                 let picture = try Self.picture($0)
                 guard let kind = $1.journey.step(in: $2)?.kind, [.selfie, .passiveLiveness].contains(kind) else {
-                    throw Problem(.conflict, "the journey waits for no selfie", remedy: Self.remedy)
+                    throw Problem(.conflict, "no selfie is expected at this step", remedy: Self.remedy)
                 }
                 try await service.receive(.selfie(try await service.face(picture, $1)), $0, &$1, $2)
                 $1.selfie = picture
             },
-            step("liveness", "sendLiveness", "Send frames of a liveness session, to be judged here.", APISchemas.frames)
-            {
+            step(
+                "liveness", "sendLiveness", "Send frames of a liveness session. The server judges them.",
+                APISchemas.frames
+            ) {
                 try await liveness($0, &$1, $2)
             },
-            step("pages/{page}", "endPage", "Tell how a page of your own ended.", Self.outcome) {
+            step("pages/{page}", "endPage", "Report the outcome of a page of your own.", Self.outcome) {
                 let asked = try $0.json(PageOutcomeRequest.self)
                 try await service.receive(.page(id: $0.part("page"), outcome: asked.outcome), $0, &$1, $2)
             },
-            step("unable", "skipStep", "Tell that the person cannot do the step.", nil) {
+            step("unable", "skipStep", "Report that the person cannot complete the step.", nil) {
                 try await service.receive(.unable, $0, &$1, $2)
             },
-            step("abort", "abortJourney", "Tell that the person gave up.", nil) {
+            step("abort", "abortJourney", "Report that the person gave up.", nil) {
                 try await service.receive(.aborted, $0, &$1, $2)
             },
         ]
     }
 
-    private static let remedy = "do what requiredAction tells"
+    private static let remedy = "perform requiredAction first"
     private static let offer: JSONSchema = .members([
         "name": .text(), "version": .number(1...1_000_000), "title": .text(),
     ])
@@ -121,7 +123,8 @@ public struct JourneyRoutes: Sendable {
         let tenant = try request.tenant()
         guard let definition = service.definitions.last(where: { $0.name == name || $0.identifier == name }) else {
             throw Problem(
-                .notFound, "no journey has this definition", remedy: "name one of /v1/journey-definitions")
+                .notFound, "there is no journey definition with this name",
+                remedy: "name one of /v1/journey-definitions")
         }
         var record = JourneyRecord(
             id: request.reservedIdentifier ?? service.identifier(), tenant: tenant,
@@ -175,7 +178,7 @@ public struct JourneyRoutes: Sendable {
     ) async throws {
         let frames = try EnrolmentRoutes.frames(request)
         guard record.journey.step(in: definition)?.kind == .liveness else {
-            throw Problem(.conflict, "the journey waits for no liveness session", remedy: Self.remedy)
+            throw Problem(.conflict, "no liveness session is expected at this step", remedy: Self.remedy)
         }
         let verdict = try await faces.liveness(of: frames, received: request.received)
         if !record.journey.position.hasLivenessFace {

@@ -13,7 +13,7 @@ public struct ModelRoutes: Sendable {
             .native(
                 .get, "/v1/document-models", .read,
                 Operation(
-                    "listDocumentModels", tag: "Document models", "List the documents that are known.",
+                    "listDocumentModels", tag: "Document models", "List the known documents.",
                     parameters: Operation.pageParameters,
                     answer: APISchemas.page(
                         .members([

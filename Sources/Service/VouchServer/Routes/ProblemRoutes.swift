@@ -11,7 +11,7 @@ public struct ProblemRoutes: Sendable {
             Route(.get, "/problems", access: .open) { _ in Self.page("Problems", Self.list) },
             Route(.get, "/problems/{type}", access: .open) { request in
                 guard let code = Problem.Code(rawValue: request.part("type")) else {
-                    throw Problem(.notFound, "no problem has this type", remedy: "/problems lists all")
+                    throw Problem(.notFound, "there is no problem with this type", remedy: "see /problems")
                 }
                 return Self.page(code.title, Self.description(of: code))
             },
@@ -30,9 +30,9 @@ public struct ProblemRoutes: Sendable {
         <p>\(escaped(code.meaning))</p>
         <h2>What to do</h2>
         <p>\(escaped(code.remedy.prefix(1).uppercased() + code.remedy.dropFirst())).</p>
-        <h2>How programs know it</h2>
+        <h2>How programs recognise it</h2>
         <p>Status \(code.status), type <code>\(Problem.typePrefix)\(code.rawValue)</code>. The response's
-        <code>detail</code> tells what happened, its <code>remedy</code> may be more exact than this page.</p>
+        <code>detail</code> says what happened; its <code>remedy</code> may be more specific than this page.</p>
         <p><a href="/problems">All problems</a></p>
         """
     }

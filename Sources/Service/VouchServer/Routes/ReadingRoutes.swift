@@ -71,8 +71,8 @@ public struct ReadingRoutes: Sendable {
         answer: [
             "type": "object",
             "description": """
-            The report, as docs/report.schema.json describes it. Where the pictures show several documents, it is the first \
-            one's, and otherReports has those of the others.
+            The report, as docs/report.schema.json describes it. If the pictures show several documents, it describes the \
+            first, and otherReports the others.
             """,
             "properties": ["otherReports": ["type": "array", "items": ["type": "object"]]],
         ], accepted: .reference("JobState"), problems: [.unreadable, .busy, .notFound, .conflict, .notSupported])
@@ -92,7 +92,8 @@ public struct ReadingRoutes: Sendable {
         guard !request.body.isEmpty else { throw Problem(.malformed, "the body is empty", remedy: "send a picture") }
         if request.mediaType?.hasPrefix("multipart/") == true {
             throw Problem(
-                .unsupportedMedia, "a form is not read", remedy: "send the picture itself: curl --data-binary @FILE")
+                .unsupportedMedia, "forms are not accepted", remedy: "send the picture itself: curl --data-binary @FILE"
+            )
         }
         guard request.mediaType == "application/json" else { return ReadingRequest([.init(Data(request.body))]) }
         // The decoder's text may quote what was sent.
@@ -105,9 +106,9 @@ public struct ReadingRoutes: Sendable {
 
 extension Problem {
     /// A reading that gave nothing at all.
-    static let withoutReport = Problem(.failed, "the reading gave no report")
+    static let withoutReport = Problem(.failed, "the reading produced no report")
 
-    /// What a reading could not do, without what it read.
+    /// The failure of a reading, without the values it read.
     init(_ problem: ReadingProblem) {
         switch problem.severity {
         case .installation: self.init(.unavailable, problem.message, remedy: problem.hint, retryAfter: 60)

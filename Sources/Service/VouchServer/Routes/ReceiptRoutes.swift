@@ -14,7 +14,7 @@ public struct ReceiptRoutes: Sendable {
                 .get, "/v1/deletion-receipts", .administer,
                 Operation(
                     "listDeletionReceipts", tag: "Administration",
-                    "List the signed statements of what the retention policy deleted.",
+                    "List signed receipts for data that the retention policy deleted.",
                     parameters: Operation.numberedPageParameters, answer: APISchemas.page(.text(0...16_384)))
             ) { request in
                 let limit = try request.limit()

@@ -30,7 +30,7 @@ extension ServerRequest {
 
     func part(_ name: String) -> String { parameters[name] ?? "" }
 
-    /// How many items a page has, 1...100; 20 if the request does not tell.
+    /// How many items a page has, 1...100; 20 by default.
     func limit() throws(Problem) -> Int {
         guard let text = query["limit"] else { return 20 }
         guard let number = Int(text), (1...100).contains(number) else {
@@ -39,11 +39,12 @@ extension ServerRequest {
         return number
     }
 
-    /// What a page begins after; nil for the first.
+    /// The item after which a page begins; nil for the first.
     func cursor() throws(Problem) -> String? {
         guard let text = query["cursor"] else { return nil }
         guard text.utf8.count <= 200, let bytes = ListCursor.decode(text) else {
-            throw Problem(.malformed, "the cursor is not one of this server", remedy: "send `next` of the page before")
+            throw Problem(
+                .malformed, "the cursor was not issued by this server", remedy: "send `next` of the previous page")
         }
         return bytes
     }
@@ -54,7 +55,8 @@ extension ServerRequest {
     func numberedCursor() throws(Problem) -> Int64 {
         let text = try cursor() ?? "0"
         guard text.utf8.count <= 18, let number = Int64(text), number >= 0, text.utf8.first != UInt8(ascii: "+") else {
-            throw Problem(.malformed, "the cursor is not one of this server", remedy: "send `next` of the page before")
+            throw Problem(
+                .malformed, "the cursor was not issued by this server", remedy: "send `next` of the previous page")
         }
         return number
     }
@@ -71,9 +73,9 @@ extension Problem {
             self.init(.malformed, "the JSON lacks the member \(Self.path(context.codingPath)): it is null")
         case .typeMismatch(_, let context)? where !context.codingPath.isEmpty:
             self.init(
-                .malformed, "the member \(Self.path(context.codingPath)) has another type than the description tells")
+                .malformed, "the member \(Self.path(context.codingPath)) has the wrong type")
         default:
-            self.init(.malformed, "the JSON lacks a member, or one has another type than the description tells")
+            self.init(.malformed, "the JSON lacks a member, or one has the wrong type")
         }
     }
 
@@ -114,7 +116,7 @@ enum SentFile {
 }
 
 extension Route {
-    /// The route, with errors of the domain told as problems.
+    /// The route, with errors of the domain turned into problems.
     static func native(
         _ method: HTTPRequest.Method, _ template: String, _ scope: Scope, _ operation: Operation,
         _ answer: @escaping Answer

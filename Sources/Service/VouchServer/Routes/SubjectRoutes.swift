@@ -28,7 +28,7 @@ public struct SubjectRoutes: Sendable {
             .native(
                 .get, "/v1/subjects/{id}/export", .investigate,
                 Operation(
-                    "exportSubject", tag: "Subjects", "Tell everything that is kept of a person.",
+                    "exportSubject", tag: "Subjects", "Export all data kept about a person.",
                     answer: .members([
                         "subject": .identifier, "enrolments": .list(["type": "object"], 0...1_000),
                         "journeys": .list(["type": "object"], 0...1_000),
@@ -51,7 +51,7 @@ public struct SubjectRoutes: Sendable {
             .native(
                 .delete, "/v1/subjects/{id}", .investigate,
                 Operation(
-                    "deleteSubject", tag: "Subjects", "Delete a person with everything that is kept of them.",
+                    "deleteSubject", tag: "Subjects", "Delete a person and all their data.",
                     answer: .members([
                         "subject": .identifier, "enrolments": .number(0...1_000_000),
                         "journeys": .number(0...1_000_000), "receipt": .text(),
@@ -95,7 +95,7 @@ public struct SubjectRoutes: Sendable {
         let journeys: [JourneyRecord]
     }
 
-    private static let unknown = Problem(.notFound, "no person has this identifier")
+    private static let unknown = Problem(.notFound, "there is no person with this identifier")
 
     /// By the subject's identifier, or by what the client called the person when a journey began.
     private func subject(_ request: ServerRequest) async throws -> String {

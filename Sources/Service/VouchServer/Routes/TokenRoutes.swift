@@ -14,10 +14,10 @@ public struct TokenRoutes: Sendable {
         [
             Route(.post, "/v1/token", access: .open) { request in
                 guard request.mediaType == "application/x-www-form-urlencoded" else {
-                    throw Problem(.unsupportedMedia, "a token is asked for by a form")
+                    throw Problem(.unsupportedMedia, "send application/x-www-form-urlencoded")
                 }
                 guard let form = FormFields.decode(request.body) else {
-                    throw Problem(.malformed, "the body is no form, or longer than one may be")
+                    throw Problem(.malformed, "the body is not a form, or too long")
                 }
                 guard form["grant_type"] == "client_credentials" else {
                     throw Problem(.malformed, "grant_type is not client_credentials")
@@ -43,7 +43,7 @@ public struct TokenRoutes: Sendable {
         for name in text.split(separator: " ") {
             guard let scope = Scope(rawValue: String(name)) else {
                 throw Problem(
-                    .malformed, "a scope is unknown", remedy: "ask for some of those the API's description lists")
+                    .malformed, "unknown scope", remedy: "request scopes that the API's description lists")
             }
             scopes.insert(scope)
         }

@@ -3,7 +3,7 @@ import VouchAPI
 import VouchCore
 public import VouchJOSE
 
-/// `/v1/webhooks`: where a customer's own systems are told of events, for callers with the scope `administer`.
+/// `/v1/webhooks`: where events are sent to customers' own systems, for callers with the scope `administer`.
 public struct WebhookRoutes: Sendable {
     private let store: any WebhookStore
     private let outbox: any WebhookOutbox
@@ -35,14 +35,14 @@ public struct WebhookRoutes: Sendable {
                 .post, Self.base, .administer,
                 Operation(
                     "createWebhook", tag: Self.tag,
-                    "Have events sent to a URL. The secret of their signatures is told once.",
+                    "Register a URL that receives events. The signing secret is shown once.",
                     body: .members(
                         ["url": Self.url, "types": .list(Self.types, 1...Self.mostTypes)], optional: ["types"]),
                     success: 201, answer: .reference("WebhookState"), problems: [.conflict, .notSupported]), create),
             .native(
                 .get, Self.base, .administer,
                 Operation(
-                    "listWebhooks", tag: Self.tag, "List where events are sent.",
+                    "listWebhooks", tag: Self.tag, "List the URLs that receive events.",
                     answer: .members(["items": .list(.reference("WebhookState"), 0...WebhookEndpoint.most)]))
             ) { request in
                 let found = try await store.listed(of: try request.tenant())
@@ -52,12 +52,12 @@ public struct WebhookRoutes: Sendable {
                 .post, Self.base + "/{id}/rotate", .administer,
                 Operation(
                     "rotateWebhook", tag: Self.tag,
-                    "Give an endpoint a new secret. For a day, the one before signs too.",
+                    "Give an endpoint a new secret. The previous one also signs for one more day.",
                     answer: .reference("WebhookState"), problems: [.conflict]), rotate),
             .native(
                 .delete, Self.base + "/{id}", .administer,
                 Operation(
-                    "deleteWebhook", tag: Self.tag, "Delete an endpoint, with what was to be sent there.",
+                    "deleteWebhook", tag: Self.tag, "Delete an endpoint and its pending events.",
                     success: 204, answer: nil)
             ) { request in
                 guard try await store.delete(request.part("id"), tenant: try request.tenant()) else {
@@ -73,13 +73,14 @@ public struct WebhookRoutes: Sendable {
             .native(
                 .get, Self.base + "/{id}/deliveries", .administer,
                 Operation(
-                    "listWebhookDeliveries", tag: Self.tag, "List what was sent, the latest first.",
+                    "listWebhookDeliveries", tag: Self.tag, "List events sent, latest first.",
                     parameters: Operation.pageParameters,
                     answer: APISchemas.page(.reference("WebhookDeliveryState"))), list),
             .native(
                 .post, Self.base + "/{id}/deliveries/{delivery}/replay", .administer,
                 Operation(
-                    "replayWebhookDelivery", tag: Self.tag, "Send an event again, with all attempts.", success: 202,
+                    "replayWebhookDelivery", tag: Self.tag, "Send an event again, with a fresh set of attempts.",
+                    success: 202,
                     answer: .reference("WebhookDeliveryState"), problems: [.conflict]), replay),
         ]
     }
@@ -88,7 +89,7 @@ public struct WebhookRoutes: Sendable {
     private static let types: JSONSchema = .words(WebhookEvent.Kind.subscribable.map(\.rawValue))
     private static let url = JSONSchema.text(1...OutgoingPolicy.longestURL, pattern: OutgoingPolicy.pattern)
         .example("https://hooks.example.com/vouch")
-    private static let unknown = Problem(.notFound, "no webhook has this identifier")
+    private static let unknown = Problem(.notFound, "there is no webhook with this identifier")
 
     // MARK: Work
 
@@ -104,14 +105,15 @@ public struct WebhookRoutes: Sendable {
         }
         if let objection = policy.objection(to: asked.url) {
             throw Problem(
-                .notSupported, objection.rawValue, remedy: "give an https URL that the public internet reaches")
+                .notSupported, objection.rawValue,
+                remedy: "use an https URL that can be reached from the public internet")
         }
         let endpoint = WebhookEndpoint(
             id: identifier(), tenant: try request.tenant(), url: asked.url, kinds: Set(kinds),
             created: request.received, secret: try newSecret())
         guard try await store.insert(endpoint) else {
             throw Problem(
-                .conflict, "there are \(WebhookEndpoint.most) webhooks already", remedy: "delete one that is not used")
+                .conflict, "there are already \(WebhookEndpoint.most) webhooks", remedy: "delete an unused one")
         }
         return try told(endpoint, request, status: .created)
     }
@@ -121,7 +123,7 @@ public struct WebhookRoutes: Sendable {
         var changed = known
         changed.rotate(to: try newSecret(), at: request.received)
         guard try await store.update(changed, replacing: known) else {
-            throw Problem(.conflict, "the webhook was changed or deleted meanwhile")
+            throw Problem(.conflict, "the webhook was changed or deleted in the meantime")
         }
         return try told(changed, request)
     }
@@ -155,7 +157,7 @@ public struct WebhookRoutes: Sendable {
         // As for an unknown webhook: another tenant learns nothing.
         guard let delivery = try await delivery(id, endpoint) else { throw Self.unknown }
         guard count == 1 else {
-            throw Problem(.conflict, "the event is being sent at this moment", remedy: "try again in a minute")
+            throw Problem(.conflict, "the event is being sent right now", remedy: "try again in a minute")
         }
         return try .json(WebhookDeliveryState(delivery), status: .accepted)
     }
@@ -171,7 +173,7 @@ public struct WebhookRoutes: Sendable {
         guard let found = try await endpoint(request).whole else {
             throw Problem(
                 .conflict, "the webhook's URL and secret are damaged in the server's store",
-                remedy: "delete it, and make another")
+                remedy: "delete it and create another")
         }
         return found
     }

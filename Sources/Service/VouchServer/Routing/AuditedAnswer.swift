@@ -24,7 +24,7 @@ struct AuditedAnswer {
             action: "\(route.method.rawValue) \(route.template)", request: request.identifier)
     }
 
-    /// - Throws: what the route throws; `service.unavailable` if it could not be recorded: then nothing is told.
+    /// - Throws: what the route throws; `service.unavailable` if it could not be recorded: then nothing is revealed.
     func given(recording audit: any AuditStore) async throws -> ServerResponse {
         let result: Result<ServerResponse, any Error>
         do {
@@ -45,7 +45,7 @@ struct AuditedAnswer {
     private static func problem(_ result: Result<ServerResponse, any Error>) -> String? {
         switch result {
         case .success(let response):
-            // A dialect tells some problems in answers of its own shape.
+            // A dialect returns some problems in answers of its own shape.
             response.status.code < 400 ? nil : "status.\(response.status.code)"
         case .failure(let problem as Problem): problem.code.rawValue
         case .failure: Problem.Code.failed.rawValue

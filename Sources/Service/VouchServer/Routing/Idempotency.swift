@@ -17,7 +17,7 @@ public struct Idempotency: Sendable {
     ///   - store: where answers are kept.
     ///   - digest: a collision-resistant digest of a body: SHA-256.
     ///   - identifier: makes the identifier of what a request creates: a new random UUID each time.
-    ///   - clock: tells when the mark of a server that is answering runs out.
+    ///   - clock: decides when the mark of a server that is answering runs out.
     ///   - renewal: how often a server that is answering renews its mark.
     public init(
         in store: any TransientStore, digest: @escaping @Sendable ([UInt8]) throws -> [UInt8],
@@ -107,7 +107,7 @@ public struct Idempotency: Sendable {
             return (result, held)
         }
         if let held {
-            // What was asked for is done, whether or not this can be kept: who asks again is answered with it.
+            // The request has been carried out, whether or not this can be kept: a repetition is answered with it.
             try? await memory.end(key, held, digest, Self.outcome(of: result), at: clock())
         }
         return try result.get()

@@ -10,7 +10,7 @@ struct IdempotencyMemory: Sendable {
     /// may come again.
     static let leaseSeconds: Int64 = 10
 
-    /// A request that is told apart by its key, its path and who sent it.
+    /// A request, identified by its key, its path and its sender.
     struct Key: Sendable, Hashable {
         let tenant: String
         let client: String
@@ -26,7 +26,7 @@ struct IdempotencyMemory: Sendable {
     /// The right to answer a request, for as long as it is renewed.
     struct Mark: Sendable, Hashable {
         let version: Int
-        /// Of what the request creates: the same for a server that takes the request over, so that it creates nothing twice.
+        /// The identifier of what the request creates: the same for a server that takes the request over, so that it creates nothing twice.
         let identifier: String
     }
 
@@ -36,7 +36,7 @@ struct IdempotencyMemory: Sendable {
         case answered(ServerResponse)
     }
 
-    /// What is kept.
+    /// The stored form.
     fileprivate struct Entry: Codable {
         struct Response: Codable {
             let status: Int
@@ -44,7 +44,7 @@ struct IdempotencyMemory: Sendable {
             let body: Data
         }
 
-        /// Of the request's body.
+        /// The digest of the request's body.
         let digest: Data
         /// nil in marks of earlier versions, which are not taken over: they go by themselves in five minutes.
         var identifier: String?
@@ -65,14 +65,14 @@ struct IdempotencyMemory: Sendable {
         do {
             if let mark = try await take(key, digest, identifier, if: .absent, at: now) { return .first(mark) }
         } catch is TransientStoreIsFull {
-            throw Problem(.busy, "too many requests have an Idempotency-Key", retryAfter: 60)
+            throw Problem(.busy, "too many Idempotency-Keys are in use", retryAfter: 60)
         }
         guard let item = try await store.item(at: key.place, now: now) else { throw Self.beingAnswered(1) }
         guard let known = item.body.reveal({ try? PropertyListDecoder().decode(Entry.self, from: Data($0)) }) else {
-            throw Problem(.failed, "a kept answer is damaged")
+            throw Problem(.failed, "a stored answer is damaged")
         }
         guard known.digest == Data(digest) else {
-            throw Problem(.notSupported, "the Idempotency-Key was used with another request", remedy: "use a new key")
+            throw Problem(.notSupported, "the Idempotency-Key was used for another request", remedy: "use a new key")
         }
         if let response = known.response { return .answered(try ServerResponse(response)) }
         guard let identifier = known.identifier, let ends = known.leaseEnds else { throw Self.beingAnswered(1) }
@@ -127,7 +127,7 @@ struct IdempotencyMemory: Sendable {
                 status: response.status.code, fields: response.fields.map { [$0.name.rawName, $0.value] },
                 body: Data(response.body))
         case .refused:
-            // What expires at once is not there.
+            // An entry that expires at once does not exist.
             expires = now
         case .unknown:
             entry.identifier = mark.identifier
@@ -150,7 +150,7 @@ struct IdempotencyMemory: Sendable {
     private static func beingAnswered(_ seconds: Int) -> Problem {
         Problem(
             .conflict, "the first request with this Idempotency-Key is being answered",
-            remedy: "send it again after the time that Retry-After tells", retryAfter: max(seconds, 1))
+            remedy: "send it again after the time in Retry-After", retryAfter: max(seconds, 1))
     }
 }
 
@@ -159,7 +159,7 @@ extension ServerResponse {
         var fields = HTTPFields()
         for field in kept.fields {
             guard field.count == 2, let name = HTTPField.Name(field[0]) else {
-                throw Problem(.failed, "a kept answer is damaged")
+                throw Problem(.failed, "a stored answer is damaged")
             }
             fields.append(HTTPField(name: name, value: field[1]))
         }

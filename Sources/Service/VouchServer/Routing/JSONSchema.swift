@@ -95,9 +95,9 @@ extension JSONSchema {
 }
 
 extension JSONSchema {
-    /// What is asked, as the decoder takes it: an optional member that is null counts as absent, at any depth.
+    /// The schema of a request, as the decoder accepts it: an optional member that is null counts as absent, at any depth.
     ///
-    /// An object that tells by `oneOf` which members it has is left as it is: null would say that it has them.
+    /// An object that uses `oneOf` for its members is left as it is: null would count as present.
     var admittingNull: JSONSchema {
         guard case .object(var schema) = self else { return self }
         if let items = schema["items"] { schema["items"] = items.admittingNull }

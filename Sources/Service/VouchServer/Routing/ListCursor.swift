@@ -1,17 +1,17 @@
-/// What `next` holds: opaque to clients.
+/// The content of `next`: opaque to clients.
 enum ListCursor {
     /// The digit 1, and printable ASCII characters, in hexadecimal. All text of this form is a cursor, so that the
     /// description and the decoder say the same.
     static let pattern = "^31([2-6][0-9a-f]|7[0-9a-e])+$"
 
-    /// Of a number of up to 18 digits.
+    /// The pattern of a number of up to 18 digits.
     static let numberPattern = "^31(3[0-9]){1,18}$"
 
     static func encode(_ identifier: String) -> String {
         "1\(identifier)".utf8.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     }
 
-    /// - Returns: nil for what is no cursor.
+    /// - Returns: nil for what is not a cursor.
     static func decode(_ text: String) -> String? {
         let digits = text.utf8.compactMap(digit)
         guard digits.count == text.utf8.count, digits.count.isMultiple(of: 2) else { return nil }

@@ -1,6 +1,6 @@
 public import VouchAPI
 
-/// What the API's description says of a route.
+/// The API's description of a route.
 public struct Operation: Sendable {
     /// A parameter of the query, or a header field.
     public struct Parameter: Sendable {
@@ -77,13 +77,13 @@ public struct Operation: Sendable {
     }
 
     static let pageParameters = [
-        Parameter("limit", "How many items at most.", .number(1...100)),
-        Parameter("cursor", "The `next` of the page before.", .text(4...200, pattern: ListCursor.pattern)),
+        Parameter("limit", "Maximum number of items.", .number(1...100)),
+        Parameter("cursor", "`next` of the previous page.", .text(4...200, pattern: ListCursor.pattern)),
     ]
 
-    /// Of lists whose items are numbered.
+    /// The parameters of lists whose items are numbered.
     static let numberedPageParameters = [
-        Parameter("limit", "How many items at most.", .number(1...100)),
-        Parameter("cursor", "The `next` of the page before.", .text(4...38, pattern: ListCursor.numberPattern)),
+        Parameter("limit", "Maximum number of items.", .number(1...100)),
+        Parameter("cursor", "`next` of the previous page.", .text(4...38, pattern: ListCursor.numberPattern)),
     ]
 }

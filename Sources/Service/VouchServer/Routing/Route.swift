@@ -18,9 +18,9 @@ public struct Route: Sendable {
     /// `service.unavailable` if it may pass, such as a store that does not answer, and otherwise `service.failed`,
     /// without its text.
     public let answer: Answer
-    /// What the API's description says of the route; nil for a route that it leaves out.
+    /// The API's description of the route; nil for a route that it leaves out.
     public let operation: Operation?
-    /// Of the template: cut once, not for every request.
+    /// The parts of the template: cut once, not for every request.
     private let names: [Substring]
 
     public init(
@@ -37,7 +37,7 @@ public struct Route: Sendable {
         names = template.split(separator: "/", omittingEmptySubsequences: false)
     }
 
-    /// Of the template, as of a path that it describes.
+    /// The number of parts of the template, and of a path that it describes.
     var partCount: Int { names.count }
 
     /// The parameters of a path that this route's template describes; nil if it does not.

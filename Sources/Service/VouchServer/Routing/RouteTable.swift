@@ -40,9 +40,10 @@ public struct RouteTable: Sendable {
         }
         var response: ServerResponse
         if others.isEmpty {
-            response = .problem(told(Problem(.notFound, "no route has this path"), request))
+            response = .problem(identified(Problem(.notFound, "there is nothing at this path"), request))
         } else {
-            response = .problem(told(Problem(.methodNotAllowed, "the path has other methods"), request))
+            response = .problem(
+                identified(Problem(.methodNotAllowed, "the path does not support this method"), request))
             response.fields[.allow] = others.sorted().joined(separator: ", ")
         }
         response.fields[.requestID] = request.identifier
@@ -58,18 +59,19 @@ public struct RouteTable: Sendable {
             }
             return try await AuditedAnswer(request, caller, route).given(recording: audit)
         } catch let problem as Problem {
-            return route.problem(told(problem, request))
+            return route.problem(identified(problem, request))
         } catch is CancellationError {
-            return route.problem(told(Problem(.unavailable, "the server ends", retryAfter: 1), request))
+            return route.problem(
+                identified(Problem(.unavailable, "the server is shutting down", retryAfter: 1), request))
         } catch let error as any TransientError where error.isTransient {
-            return route.problem(told(Problem(.unavailable, "the store does not answer", retryAfter: 1), request))
+            return route.problem(identified(Problem(.unavailable, "the store does not answer", retryAfter: 1), request))
         } catch {
             // The text of an unknown error may hold personal data.
-            return route.problem(told(Problem(.failed, "an unexpected failure"), request))
+            return route.problem(identified(Problem(.failed, "unexpected failure"), request))
         }
     }
 
-    private func told(_ problem: Problem, _ request: ServerRequest) -> Problem {
+    private func identified(_ problem: Problem, _ request: ServerRequest) -> Problem {
         var problem = problem
         problem.requestID = request.identifier
         return problem
@@ -77,6 +79,6 @@ public struct RouteTable: Sendable {
 }
 
 extension HTTPField.Name {
-    /// Tells requests apart, in responses and logs.
+    /// Identifies requests, in responses and logs.
     static var requestID: Self { Self("X-Request-ID") ?? .via }
 }

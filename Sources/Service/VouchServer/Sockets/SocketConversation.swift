@@ -13,7 +13,7 @@ public protocol MessageSocket: Sendable {
     func send(_ text: [UInt8]) async throws
 }
 
-/// What follows the head of a response 101: the connection is a WebSocket then.
+/// The conversation after the head of a response 101: the connection is a WebSocket then.
 public struct SocketConversation: Sendable {
     /// The subprotocol that the response chooses among the client's.
     public let subprotocol: String

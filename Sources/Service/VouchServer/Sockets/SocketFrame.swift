@@ -1,6 +1,6 @@
 /// One frame of RFC 6455, §5.2, whatever parsed it. Its payload is no longer masked.
 package struct SocketFrame: Sendable, Equatable {
-    /// What a frame is for.
+    /// The kinds of frames.
     package enum Kind: UInt8, Sendable {
         /// A further piece of a message.
         case continuation = 0x0
@@ -16,7 +16,7 @@ package struct SocketFrame: Sendable, Equatable {
         case pong = 0xA
     }
 
-    /// What the frame is for; nil for an opcode that RFC 6455 reserves.
+    /// The kind of the frame; nil for an opcode that RFC 6455 reserves.
     package var kind: Kind?
     /// Whether the frame is the last of its message.
     package var isFinal: Bool
@@ -57,7 +57,7 @@ public struct SocketClosing: Error, Sendable, Equatable {
     /// The work is done.
     public static let done = SocketClosing(1000, "done")
     /// The server ends, and its sessions with it.
-    public static let goingAway = SocketClosing(1001, "the server ends")
+    public static let goingAway = SocketClosing(1001, "the server is shutting down")
     /// The connection ended without a Close frame. Never sent.
     static let lost = SocketClosing(1006, "the connection was lost")
 

@@ -3,7 +3,7 @@
 /// It does no I/O and has no clock; times are since the socket opened. Frames are checked as they come: those of a client are
 /// masked, have no reserved bits, and are few and short enough for its limits.
 package struct SocketMachine: Sendable {
-    /// What is to be done, in order.
+    /// The actions to perform, in order.
     package enum Action: Sendable, Equatable {
         /// Hand a message, in UTF-8, to the program.
         case deliver([UInt8])
@@ -48,7 +48,7 @@ package struct SocketMachine: Sendable {
         switch state {
         case .ended: return []
         case .closing:
-            // What was on its way is of no use any more.
+            // Data under way is of no use any more.
             guard frame.kind == .close else { return [] }
             state = .ended
             return [.end]
@@ -85,10 +85,10 @@ package struct SocketMachine: Sendable {
             return try control(kind, frame.payload)
         case .binary: throw .notText
         case .text:
-            guard message == nil else { throw .broken("a message begins before the last one ended") }
+            guard message == nil else { throw .broken("a message begins before the previous one has ended") }
             message = ([], 0, now)
         case .continuation:
-            guard message != nil else { throw .broken("no message is continued") }
+            guard message != nil else { throw .broken("there is no message to continue") }
         }
         guard var message else { return [] }
         guard frame.payload.count <= limits.longestMessage - message.bytes.count else { throw .tooLong }
@@ -105,11 +105,11 @@ package struct SocketMachine: Sendable {
         switch kind {
         case .ping: return [.send(SocketFrame(.pong, payload))]
         case .close:
-            let told = try Self.closing(payload)
-            closing = told ?? SocketClosing(1005, "")
+            let received = try Self.closing(payload)
+            closing = received ?? SocketClosing(1005, "")
             state = .ended
             // The same code, as RFC 6455, §5.5.1, has it.
-            let echo = told.map { [UInt8($0.code >> 8), UInt8($0.code & 0xFF)] } ?? []
+            let echo = received.map { [UInt8($0.code >> 8), UInt8($0.code & 0xFF)] } ?? []
             return [.send(SocketFrame(.close, echo)), .end]
         default: return []
         }
@@ -118,11 +118,11 @@ package struct SocketMachine: Sendable {
     /// - Returns: nil for a Close frame without a code.
     private static func closing(_ payload: [UInt8]) throws(SocketClosing) -> SocketClosing? {
         guard !payload.isEmpty else { return nil }
-        guard payload.count >= 2 else { throw .broken("a Close frame has half a code") }
+        guard payload.count >= 2 else { throw .broken("a Close frame has an incomplete code") }
         let code = UInt16(payload[0]) << 8 | UInt16(payload[1])
         switch code {
         case 1000...1003, 1007...1014, 3000...4999: break
-        default: throw .broken("the code of a Close frame is none that may be sent")
+        default: throw .broken("invalid close code")
         }
         guard let reason = String(validating: payload.dropFirst(2), as: UTF8.self) else { throw .notUTF8 }
         return SocketClosing(code, reason)
@@ -132,7 +132,7 @@ package struct SocketMachine: Sendable {
     ///
     /// - Parameter isTooLong: whether a frame is longer than its limit; otherwise it breaks the protocol.
     package mutating func malformed(isTooLong: Bool, at now: Duration) -> [Action] {
-        fail(isTooLong ? .tooLong : .broken("the bytes are no frames"), at: now)
+        fail(isTooLong ? .tooLong : .broken("the bytes are not frames"), at: now)
     }
 
     /// Takes the end of the connection.
@@ -175,12 +175,12 @@ package struct SocketMachine: Sendable {
             state = .ended
             return [.end]
         case .open:
-            if now >= limits.longest { return fail(.policy("the socket was open too long"), at: now) }
+            if now >= limits.longest { return fail(.policy("the socket was open for too long"), at: now) }
             if let message, now - message.began >= limits.message {
                 return fail(.policy("the message took too long"), at: now)
             }
             if let pinged {
-                return now - pinged >= limits.patience ? fail(.policy("no frame came after a ping"), at: now) : []
+                return now - pinged >= limits.patience ? fail(.policy("no frame followed a ping"), at: now) : []
             }
             guard now - heard >= limits.quiet else { return [] }
             pinged = now

@@ -1,6 +1,6 @@
 public import VouchEnrolment
 
-/// Enrolments whose every reading and change is told to the request's ``AuditTicket``.
+/// Enrolments whose every reading and change is reported to the request's ``AuditTicket``.
 public struct AuditedEnrolments: EnrolmentStore, EnrolmentListing {
     private let store: any EnrolmentStore & EnrolmentListing
 
@@ -62,7 +62,7 @@ public struct AuditedEnrolments: EnrolmentStore, EnrolmentListing {
     }
 }
 
-/// Authentications whose every reading and change is told to the request's ``AuditTicket``.
+/// Authentications whose every reading and change is reported to the request's ``AuditTicket``.
 public struct AuditedAuthentications: AuthenticationStore {
     private let store: any AuthenticationStore
 
@@ -85,7 +85,7 @@ public struct AuditedAuthentications: AuthenticationStore {
     }
 }
 
-/// Journeys whose every reading and change is told to the request's ``AuditTicket``.
+/// Journeys whose every reading and change is reported to the request's ``AuditTicket``.
 public struct AuditedJourneys: JourneyStore, JourneySubjects {
     private let store: any JourneyStore & JourneySubjects
 
@@ -137,7 +137,7 @@ public struct AuditedJourneys: JourneyStore, JourneySubjects {
     }
 }
 
-/// Credentials whose every change is told to the request's ``AuditTicket``.
+/// Credentials whose every change is reported to the request's ``AuditTicket``.
 public struct AuditedCredentials: CredentialStore {
     private let store: any CredentialStore
 
@@ -157,7 +157,7 @@ public struct AuditedCredentials: CredentialStore {
     }
 }
 
-/// Webhooks whose every change is told to the request's ``AuditTicket``. One that is refused is none: its identifier may be
+/// Webhooks whose every change is reported to the request's ``AuditTicket``. One that is refused is none: its identifier may be
 /// the caller's own text.
 public struct AuditedWebhooks: WebhookStore {
     private let store: any WebhookStore
@@ -184,7 +184,7 @@ public struct AuditedWebhooks: WebhookStore {
     }
 }
 
-/// Tells the ticket of a change before it is made, so that its transaction can hold the entry, and takes it back if it
+/// Reports a change to the ticket before it is made, so that its transaction can hold the entry, and takes it back if it
 /// fails.
 private func audited<Result>(
     _ identifier: String, _ subject: String = "", _ change: () async throws -> Result

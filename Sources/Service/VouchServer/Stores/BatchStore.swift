@@ -22,7 +22,7 @@ public struct BatchEntry: Sendable, Redacted {
     public let id: String
     /// Where the job stands, with its result if it has one.
     public let status: JobStatus
-    /// What the job was given; nil once it has a result, and if the payload is damaged.
+    /// The job's payload; nil once it has a result, and if the payload is damaged.
     public let payload: Sensitive<[UInt8]>?
 
     public init(id: String, status: JobStatus, payload: Sensitive<[UInt8]>?) {
@@ -43,7 +43,7 @@ public protocol BatchStore: JobStore {
 
     /// Keeps the result and drops the payload, as ``JobStore/complete(_:result:)`` does.
     ///
-    /// - Parameter problem: a code, nothing personal, if the result tells a problem: then the job has failed. nil if it is
+    /// - Parameter problem: a code, nothing personal, if the result is a problem: then the job has failed. nil if it is
     ///   done.
     /// - Returns: false, and the result is not kept, if another worker has the job by now, or it has ended.
     func finish(

@@ -7,11 +7,11 @@ public struct Job: Sendable, Redacted {
     public let id: String
     /// The tenant that owns the job.
     public let tenant: String
-    /// What is to be done; a worker asks for the kinds it knows.
+    /// The kind of work; a worker asks for the kinds it knows.
     public let kind: String
     /// The name of the jobs that are counted and reported together; nil for a job on its own.
     public let batch: String?
-    /// What the worker needs. It may hold pictures: a store that writes it anywhere seals it.
+    /// The worker's input. It may hold pictures: a store that writes it anywhere seals it.
     public let payload: Sensitive<[UInt8]>
     /// How often it is tried before it is given up, at least 1.
     public let maximumAttempts: Int
@@ -35,7 +35,7 @@ public struct Job: Sendable, Redacted {
     }
 }
 
-/// The right to do a job until the lease ends. The attempt's number tells a worker that was too slow from the one that
+/// The right to do a job until the lease ends. The attempt's number separates a worker that was too slow from the one that
 /// took the job over: only the latest can give a result.
 public struct JobLease: Sendable, Hashable {
     /// The job's identifier.
@@ -58,7 +58,7 @@ public struct ClaimedJob: Sendable, Redacted {
     public let lease: JobLease
     /// The name of the job's batch; nil if it belongs to none.
     public let batch: String?
-    /// What the worker needs, as it was enqueued.
+    /// The worker's input, as it was enqueued.
     public let payload: Sensitive<[UInt8]>
 
     public init(lease: JobLease, batch: String?, payload: Sensitive<[UInt8]>) {
@@ -93,7 +93,7 @@ public struct JobStatus: Sendable, Redacted {
     public let attempts: Int
     /// The result of a job that is done or has failed; nil for every other.
     public let result: Sensitive<[UInt8]>?
-    /// Why the last attempt failed, or which problem the result tells: a code, nothing personal.
+    /// Why the last attempt failed, or which problem the result is: a code, nothing personal.
     public let reason: String?
 
     public init(state: State, attempts: Int, result: Sensitive<[UInt8]>? = nil, reason: String? = nil) {

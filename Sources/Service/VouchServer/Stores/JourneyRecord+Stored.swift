@@ -4,7 +4,7 @@ import VouchEnrolment
 import VouchReport
 
 extension JourneyRecord {
-    /// What a store keeps of a journey. It holds personal data as they are: a store seals it.
+    /// The stored form of a journey. It holds personal data as they are: a store seals it.
     public struct Stored: Codable, Sendable, Redacted {
         let id: String
         let tenant: String
@@ -22,7 +22,7 @@ extension JourneyRecord {
         let personName: String?
     }
 
-    /// What a store keeps, with the pictures that the journey still needs.
+    /// The stored form, with the pictures that the journey still needs.
     public var stored: Stored {
         Stored(
             id: id, tenant: tenant, journey: journey, pictures: pictures.map { Data($0) },

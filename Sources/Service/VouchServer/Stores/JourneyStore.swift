@@ -124,7 +124,7 @@ extension JourneySubjects {
 
 /// Ends journeys that their persons abandoned.
 public protocol OverdueJourneys: Sendable {
-    /// Ends those whose time is over, drops their pictures and tells the ends, the oldest first. Any number of servers may do
+    /// Ends those whose time is over, drops their pictures and sends the events, the oldest first. Any number of servers may do
     /// so: each journey ends once.
     ///
     /// - Parameters:
@@ -136,7 +136,7 @@ public protocol OverdueJourneys: Sendable {
     ) async throws -> OverdueCount
 }
 
-/// What a sweep came to.
+/// The result of a sweep.
 public struct OverdueCount: Sendable, Hashable {
     /// How many journeys were looked at; if that is as many as were allowed, there may be more.
     public var seen: Int
@@ -162,7 +162,7 @@ public actor MemoryJourneyStore: JourneyStore, JourneySubjects {
     private var records: [Key: JourneyRecord] = [:]
     private var order: [Key] = []
     private var sizes: [Key: Int] = [:]
-    /// Of each tenant that has journeys.
+    /// The usage of each tenant that has journeys.
     private var usages: [String: Usage] = [:]
     private let capacity: Int
     private let bytes: Int

@@ -1,7 +1,7 @@
 public import VouchCore
 public import VouchEnrolment
 
-/// Ends abandoned journeys when their time is over, so that systems that wait for the end are told.
+/// Ends abandoned journeys when their time is over, so that waiting systems learn of the end.
 public struct JourneySweep: Sendable {
     /// Journeys looked at between two questions whether to go on: each may hold pictures, which are read to be dropped.
     private static let piece = 20

@@ -7,7 +7,7 @@ public final class ServerLease: Sendable {
     private let key: TransientKey
     private let store: any TransientStore
     private let seconds: Int64
-    /// Of the lease as this server wrote it last; nil: it has none.
+    /// The version of the lease as this server wrote it last; nil: it has none.
     private let version = Mutex<Int?>(nil)
 
     /// - Parameters:

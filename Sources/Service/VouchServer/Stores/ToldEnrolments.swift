@@ -1,7 +1,7 @@
 public import VouchCore
 public import VouchEnrolment
 
-/// Enrolments and authentications in memory whose ends are told to webhooks.
+/// Enrolments and authentications in memory whose ends are sent to webhooks.
 public struct ToldEnrolments: EnrolmentStore, EnrolmentListing, AuthenticationStore {
     private let store: EnrolmentMemory
     private let journeys: MemoryJourneyStore?
@@ -36,7 +36,7 @@ public struct ToldEnrolments: EnrolmentStore, EnrolmentListing, AuthenticationSt
         return count
     }
 
-    /// Deletes what has expired, and tells what had not ended.
+    /// Deletes what has expired, and sends an event for each that had not ended.
     public func deleteExpired(at now: Timestamp) async {
         let expired = await store.deleteExpired(at: now)
         for one in expired.enrolments where one.ending == nil {

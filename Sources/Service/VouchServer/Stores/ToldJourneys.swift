@@ -1,7 +1,7 @@
 public import VouchCore
 import VouchEnrolment
 
-/// Journeys in memory whose ends are told to webhooks.
+/// Journeys in memory whose ends are sent to webhooks.
 public struct ToldJourneys: JourneyStore, JourneySubjects, OverdueJourneys {
     /// How long a journey is kept after it began, in seconds: as long as where journeys are stored.
     static let keptSeconds: Int64 = 30 * 86_400
@@ -57,7 +57,7 @@ public struct ToldJourneys: JourneyStore, JourneySubjects, OverdueJourneys {
         return count + (await store.deleteJourneys(ofSubject: subject, tenant: tenant))
     }
 
-    /// Deletes those that are too old. No time limit is longer: ``endOverdue(at:most:timeLimit:)`` has ended and told them
+    /// Deletes those that are too old. No time limit is longer: ``endOverdue(at:most:timeLimit:)`` has ended and reported them
     /// before.
     public func deleteExpired(at now: Timestamp) async {
         await store.delete(begunBefore: now.adding(seconds: -Self.keptSeconds))

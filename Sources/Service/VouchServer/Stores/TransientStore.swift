@@ -45,7 +45,7 @@ public struct TransientKey: Sendable, Hashable, Redacted {
     }
 }
 
-/// What is kept under a key.
+/// The value kept under a key.
 public struct TransientItem: Sendable, Redacted {
     /// The content; a store may seal it.
     public let body: Sensitive<[UInt8]>

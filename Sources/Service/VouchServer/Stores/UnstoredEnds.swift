@@ -1,11 +1,11 @@
-/// Tells webhooks about what is kept in memory only, such as with `--store-nothing`: no transaction holds change and
+/// Sends webhooks about data kept in memory only, such as with `--store-nothing`: no transaction holds change and
 /// event together there, so an event is added after the change. A server that dies between the two loses both.
 ///
 /// An event that the outbox does not take is kept and offered again.
 public actor UnstoredEnds {
-    /// Of events that wait for the outbox: beyond that, the oldest are lost.
+    /// The most events that wait for the outbox: beyond that, the oldest are lost.
     static let mostWaiting = 1_000
-    /// Of deleted persons that are remembered, so that each is told once.
+    /// The number of deleted persons to remember, so that each is reported once.
     private static let mostDeleted = 1_000
 
     private let outbox: any WebhookOutbox
@@ -30,7 +30,7 @@ public actor UnstoredEnds {
         deleted.contains(.deleted(subject, tenant: tenant, isRequested: true))
     }
 
-    /// A person who has enrolments and journeys is deleted from the one and from the other, and told once.
+    /// A person who has enrolments and journeys is deleted from the one and from the other, and reported once.
     func tellDeleted(_ subject: String, tenant: String) async {
         let event = WebhookEvent.deleted(subject, tenant: tenant, isRequested: true)
         guard !deleted.contains(event) else { return }

@@ -1,6 +1,6 @@
 public import VouchCore
 
-/// An endpoint as a list tells it: also one whose URL and secrets are damaged in the store. Nothing is sent to that any more, and
+/// An endpoint as a list shows it: also one whose URL and secrets are damaged in the store. Nothing is sent to that any more, and
 /// all that can be done with it is to delete it.
 public struct ListedEndpoint: Sendable, Hashable, Redacted {
     /// As ``WebhookEndpoint/id``.
@@ -23,7 +23,7 @@ public struct ListedEndpoint: Sendable, Hashable, Redacted {
         whole = endpoint
     }
 
-    /// What is left of an endpoint whose URL and secrets are damaged.
+    /// The remains of an endpoint whose URL and secrets are damaged.
     public init(damaged id: String, tenant: String, kinds: Set<WebhookEvent.Kind>, created: Timestamp) {
         self.id = id
         self.tenant = tenant

@@ -4,7 +4,7 @@ import VouchCore
 struct RetryAfter: Sendable, Hashable {
     /// Longer than that no receiver is waited for, in seconds: as long as the longest pause of ``WebhookSchedule``.
     static let mostSeconds: Int64 = 6 * 3_600
-    /// Of the field's text; an HTTP date of any of the three forms is shorter.
+    /// The longest text of the field; an HTTP date of any of the three forms is shorter.
     private static let longestText = 64
 
     /// 0 to ``mostSeconds``.
@@ -35,7 +35,7 @@ struct RetryAfter: Sendable, Hashable {
 ///     Sunday, 06-Nov-94 08:49:37 GMT
 ///     Sun Nov  6 08:49:37 1994
 struct HTTPDate: Sendable, Hashable {
-    /// Of the years 1970 to 9999.
+    /// A time in the years 1970 to 9999.
     let timestamp: Timestamp
 
     private static let months = [

@@ -5,7 +5,7 @@ public import VouchPKI
 
 /// Delivers events, a few at a time. Any number of servers may do so.
 public final class WebhookCourier: Sendable {
-    /// What has happened since this process began; ``waiting`` counts for all servers.
+    /// The counts since this process began; ``waiting`` counts for all servers.
     public struct Statistics: Sendable, Hashable {
         /// Deliveries that the receiver acknowledged with a status of 200 to 299.
         public internal(set) var delivered = 0
@@ -19,7 +19,7 @@ public final class WebhookCourier: Sendable {
 
     /// At once, by one server.
     private static let places = 8
-    /// Of one tenant: a receiver that is slow keeps others waiting less.
+    /// The places of one tenant: a receiver that is slow keeps others waiting less.
     private static let placesOfTenant = 2
     /// So often between two countings of what waits.
     private static let roundsPerCount = 20

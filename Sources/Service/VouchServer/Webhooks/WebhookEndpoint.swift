@@ -1,6 +1,6 @@
 public import VouchCore
 
-/// Where a customer wants to be told of events. Its URL may hold a secret, so an endpoint prints as nothing.
+/// Where a customer wants events to be sent. Its URL may hold a secret, so an endpoint prints as nothing.
 public struct WebhookEndpoint: Sendable, Hashable, Redacted {
     /// How long the previous secret signs beside a new one, in seconds, so that receivers can be changed over.
     public static let overlapSeconds: Int64 = 86_400

@@ -5,7 +5,7 @@ public import VouchEnrolment
 /// Something that a customer's own systems may want to know at once. It names what happened; what was read of the person is
 /// asked for by the identifier.
 public struct WebhookEvent: Sendable, Hashable {
-    /// What happened; raw values are the types that the API and the body of an event name.
+    /// The kinds of events; raw values are the types that the API and the body of an event name.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// An enrolment ended, or its time was over.
         case enrolmentFinished = "enrolment.finished"
@@ -24,7 +24,7 @@ public struct WebhookEvent: Sendable, Hashable {
         public static let subscribable = allCases.filter { $0 != .test }
     }
 
-    /// What happened; selects the endpoints that receive it.
+    /// The kind of event; selects the endpoints that receive it.
     public let kind: Kind
     /// The customer whose endpoints receive it.
     public let tenant: String
@@ -32,7 +32,7 @@ public struct WebhookEvent: Sendable, Hashable {
     public let identifier: String
     /// The identifier of the person it is about; nil if there is none, or it is not known.
     public let subject: String?
-    /// What the outcome was, in one word that depends on the kind, such as `complete` or `expired`.
+    /// The outcome, in one word that depends on the kind, such as `complete` or `expired`.
     public let result: String
 
     public init(_ kind: Kind, tenant: String, identifier: String, subject: String? = nil, result: String) {
@@ -43,7 +43,7 @@ public struct WebhookEvent: Sendable, Hashable {
         self.result = result
     }
 
-    /// What is sent: members in the order of their names, so that equal events have equal bytes.
+    /// The bytes to send: members in the order of their names, so that equal events have equal bytes.
     public func body(at time: Timestamp) throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -112,7 +112,7 @@ extension WebhookEvent {
 }
 
 extension EnrolmentStatus {
-    /// As the API tells it.
+    /// As the API returns it.
     var word: String {
         switch self {
         case .failed: "failed"
@@ -123,7 +123,7 @@ extension EnrolmentStatus {
 }
 
 extension Journey.Ending {
-    /// As the API tells it.
+    /// As the API returns it.
     var word: String {
         switch self {
         case .completed: "success"

@@ -12,7 +12,7 @@ public struct WebhookSecret: Sendable, Hashable {
     /// - Parameter bytes: random ones, ``length`` of them.
     public init(_ bytes: Sensitive<[UInt8]>) { self.bytes = bytes }
 
-    /// The secret as customers are told it: `whsec_` and Base64.
+    /// The secret in the form that customers see: `whsec_` and Base64.
     public var text: Sensitive<String> { bytes.reveal { Sensitive(Self.prefix + Data($0).base64EncodedString()) } }
 
     /// Reads a secret from `whsec_` and Base64.

@@ -3,7 +3,7 @@ import HTTPTypes
 import VouchCore
 import VouchPKI
 
-/// The fields that tell a receiver who sent a message, and that no one changed it. Standard Webhooks, 1.0.0.
+/// The fields that prove to a receiver who sent a message, and that no one changed it. Standard Webhooks, 1.0.0.
 enum WebhookSignature {
     /// - Parameters:
     ///   - id: the same at each attempt.

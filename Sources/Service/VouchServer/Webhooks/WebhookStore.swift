@@ -15,7 +15,7 @@ public protocol WebhookStore: Sendable {
 
     /// Replaces the secrets of an endpoint.
     ///
-    /// - Parameter known: the endpoint as it was read: of two callers at once, one were told a secret that never signs.
+    /// - Parameter known: the endpoint as it was read; otherwise one of two concurrent callers would hold a dead secret.
     /// - Returns: false, and nothing is changed, if it has another secret by now, or is gone.
     func update(_ endpoint: WebhookEndpoint, replacing known: WebhookEndpoint) async throws -> Bool
 
@@ -55,7 +55,7 @@ public protocol WebhookOutbox: Sendable {
     /// - Returns: nil if nothing is due.
     func claim(for seconds: Int64, at now: Timestamp, except tenants: Set<String>) async throws -> ClaimedDelivery?
 
-    /// Tells how an attempt ended.
+    /// Records how an attempt ended.
     ///
     /// - Returns: false, and nothing is changed, if another server has the delivery by now, or it is gone.
     func settle(_ lease: DeliveryLease, _ outcome: DeliveryOutcome) async throws -> Bool
@@ -111,7 +111,7 @@ public struct ClaimedDelivery: Sendable, Redacted {
     public let lease: DeliveryLease
     /// The receiver as it was at the claim, with the URL and the secrets that sign.
     public let endpoint: WebhookEndpoint
-    /// What is sent and signed: a JSON object in UTF-8.
+    /// The bytes to send and sign: a JSON object in UTF-8.
     public let body: [UInt8]
     /// Attempts left after this one.
     public let remaining: Int

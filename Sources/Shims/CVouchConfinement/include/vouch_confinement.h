@@ -1,6 +1,6 @@
 // Starts worker processes, and confines one from inside. Plain C of our own over the system's calls. It owns no memory;
 // every function returns 0 for success, else the number of the error (errno), unless it says otherwise. Where a system has no
-// such confinement, the step is left out, and `vouch_confinement_reached` tells.
+// such confinement, the step is left out; `vouch_confinement_reached` returns how far it went.
 #ifndef VOUCH_CONFINEMENT_H
 #define VOUCH_CONFINEMENT_H
 
@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/// What one process may take; 0 leaves a limit as it is.
+/// The limits of one process; 0 leaves a limit as it is.
 typedef struct {
     int64_t data;   ///< bytes that it can write to: heap, stacks, private maps (RLIMIT_DATA)
     int64_t file;   ///< bytes of one file that it writes (RLIMIT_FSIZE)

@@ -69,6 +69,6 @@ struct ChipAuthenticationKey: Sendable {
     let parameters: DomainParameters
     let privateKey: SecretBytes
     let publicKey: [UInt8]
-    /// Of DG14; empty for a key that serves the mapping only.
+    /// The ciphers in DG14; empty for a key that serves the mapping only.
     let ciphers: [BlockCipher]
 }

@@ -7,10 +7,10 @@ struct PACERun: Sendable {
 
     struct Outcome: Sendable {
         let session: ChipSecureMessaging
-        /// What the terminal must send.
+        /// The token that the terminal must send.
         let expectedToken: [UInt8]
         let token: [UInt8]
-        /// Of chip authentication mapping.
+        /// The proof of chip authentication mapping.
         let encryptedProof: [UInt8]?
         /// Comp(PK.IC): the chip's identity in terminal authentication.
         let chipIdentifier: [UInt8]

@@ -40,7 +40,7 @@ struct VirtualChip: Sendable {
         var hasStruck = false
     }
 
-    /// What the terminal has proven so far.
+    /// The rights that the terminal has proven so far.
     struct AccessRights: Sendable {
         var hasAccess = false
         var password: PasswordReference?

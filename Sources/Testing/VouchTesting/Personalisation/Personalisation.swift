@@ -177,7 +177,7 @@ struct Personalisation {
         return groups
     }
 
-    /// Of DG14: those of EF.CardAccess again, chip and terminal authentication, the signature of the active one.
+    /// The contents of DG14: those of EF.CardAccess again, chip and terminal authentication, the signature of the active one.
     private func securityInfos(_ content: ChipContent, hasActiveAuthentication: Bool) -> [[UInt8]] {
         var infos = SecurityInfoWriter.paceInfos(configuration.pace)
         for key in content.chipAuthenticationKeys where !key.ciphers.isEmpty {

@@ -59,13 +59,13 @@ public struct TerminalAuthority: Sendable {
         body + TLVWriter.object(0x5F37, try key.sign(body, by: scheme(keys)))
     }
 
-    /// What a chip keeps of the authority: name, key, all rights. It is not signed, since it is the trust anchor.
+    /// The authority as a chip keeps it: name, key, all rights. It is not signed, since it is the trust anchor.
     func anchor() throws -> CardVerifiableCertificate {
         let body = try Self.body(authority: name, holder: name, key: key, keys, authorization: 0xC3)
         return try CardVerifiableCertificate(parsing: body + TLVWriter.object(0x5F37, []))
     }
 
-    /// What a terminal needs in order to authenticate.
+    /// The credential with which a terminal authenticates.
     public struct Credential: Sendable {
         /// The certificates from the authority down, each as PSO: Verify Certificate takes it, with its signer's name
         /// for MSE:Set DST.

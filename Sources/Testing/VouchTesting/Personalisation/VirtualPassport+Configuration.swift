@@ -27,7 +27,7 @@ extension VirtualPassport {
         public var groups: Set<Int> = [1, 2, 11, 12]
         /// The picture of DG2.
         public var portrait = Portrait.drawn(byteCount: 20_000)
-        /// The LDS version that EF.COM tells: `0107` or `0108`.
+        /// The LDS version in EF.COM: `0107` or `0108`.
         public var ldsVersion = "0107"
         /// How the passport does chip authentication; nil if it does not.
         public var chipAuthentication: ChipAuthenticationSetting? = ChipAuthenticationSetting()
@@ -44,7 +44,7 @@ extension VirtualPassport {
         public var otherApplications: [(application: ChipApplication, files: [ElementaryFile: [UInt8]])] = []
         /// The kind of chip that it is; a profile changes this configuration.
         public var profile = Profile.standard
-        /// What goes wrong; nil for a sound chip.
+        /// The fault; nil for a sound chip.
         public var fault: Fault?
         /// At which command (from 1), byte (from 0) or protected response (from 0) the fault occurs; nil for the
         /// fault's usual place.

@@ -33,7 +33,7 @@ extension VirtualPassport {
         /// As ``extendedTakenForShort``, with `6987` in place of `6988`.
         case extendedMissesObjects
 
-        // MARK: In secure messaging, once after each reset: the fourth protected response, unless told otherwise
+        // MARK: In secure messaging, once after each reset: the fourth protected response, by default
         /// One bit of the MAC is wrong.
         case wrongMAC
         /// The protected response before this one is sent again.
@@ -147,7 +147,7 @@ extension VirtualPassport {
             return faults
         }
 
-        /// What a configuration needs for the fault to have an effect.
+        /// Changes a configuration so that the fault has an effect.
         func apply(to configuration: inout Configuration) {
             switch self {
             case .deepNesting: configuration.groups.insert(11)

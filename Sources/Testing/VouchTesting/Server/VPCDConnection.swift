@@ -35,7 +35,7 @@ final class VPCDConnection: Sendable {
 
     // MARK: Opening
 
-    /// Told to stop between two checks of the socket.
+    /// Asked to stop between two checks of the socket.
     private final class Stop: Sendable { let isWanted = Mutex(false) }
 
     /// - Parameter limit: for each address of the host.

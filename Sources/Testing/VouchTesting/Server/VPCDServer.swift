@@ -8,7 +8,7 @@ import VouchChip
 /// is encrypted or authenticated: it is for tests on one machine. A response of more than 65,533 bytes and its status
 /// does not fit, and is cut off.
 public struct VPCDServer: Sendable {
-    /// The port at which vpcd listens unless told otherwise.
+    /// The port at which vpcd listens by default.
     public static let usualPort: UInt16 = 35_963
 
     /// The host where vpcd listens.
@@ -16,7 +16,7 @@ public struct VPCDServer: Sendable {
     /// The port at which vpcd listens.
     public let port: UInt16
     /// How long the chip may take for one response. After that it is taken off the reader: pcscd itself would wait
-    /// forever, and vpcd has no other way to tell it.
+    /// forever, and vpcd has no other way to learn it.
     public let patience: Duration
 
     /// How long a lost chip stays away. pcscd polls every 0.4 seconds; a chip that comes back before the next poll may
@@ -36,10 +36,10 @@ public struct VPCDServer: Sendable {
 
     /// Serves the chip until the task is cancelled.
     ///
-    /// A chip that leaves the field (``ChipError/Code/transportLost``), or that does not answer within ``patience``, is
+    /// A chip that leaves the field (`ChipError.Code.transportLost`), or that does not answer within ``patience``, is
     /// taken off the reader for a while and put back. Any other error is answered with `6F00`.
     /// - Parameter onConnected: called each time the reader notices the chip.
-    /// - Throws: ``VPCDError``; `CancellationError`; whatever ``ChipTransport/reconnect()`` throws for a lost chip.
+    /// - Throws: ``VPCDError``; `CancellationError`; whatever `ChipTransport.reconnect()` throws for a lost chip.
     public func serve(_ chip: any ChipTransport, onConnected: @Sendable () -> Void = {}) async throws {
         var refusals = 0
         var hasServed = false
@@ -141,7 +141,7 @@ public struct VPCDServer: Sendable {
         }
     }
 
-    /// Of a contactless chip, built from historical bytes as in PC/SC part 3 §3.1.3.2.3.1: these state the chip's
+    /// The answer of a contactless chip, built from historical bytes as in PC/SC part 3 §3.1.3.2.3.1: these state the chip's
     /// capabilities (ISO/IEC 7816-4 §12.1.1).
     static func answerToReset(hasExtendedLength: Bool) -> [UInt8] {
         let history: [UInt8] = [0x80, 0x73, 0x94, 0x01, hasExtendedLength ? 0xE0 : 0x80]

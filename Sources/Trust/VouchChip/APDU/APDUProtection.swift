@@ -1,11 +1,11 @@
-/// What a session wraps commands in once keys are agreed: ``SecureMessaging``, or something simpler in tests.
+/// Wraps a session's commands once keys are agreed: ``SecureMessaging``, or something simpler in tests.
 package protocol APDUProtection: Sendable {
     mutating func protect(_ command: CommandAPDU, at step: ProcedureStep) throws -> CommandAPDU
 
     /// - Throws: ``ChipError/Code/secureMessagingFailed`` on any doubt.
     mutating func unprotect(_ response: ResponseAPDU, at step: ProcedureStep) throws -> ResponseAPDU
 
-    /// What this will be once the response to the command under way has come, to protect the next one ahead of it.
+    /// The state after the response to the command under way, to protect the next command ahead of it.
     ///
     /// - Returns: nil if that depends on the response.
     func aheadOfResponse() -> (any APDUProtection)?
@@ -19,7 +19,7 @@ extension APDUProtection {
 }
 
 /// The chip answered a protected command with a bare status word: it has dropped the session, or never understood the
-/// command. Underlies ``ChipError/Code/secureMessagingFailed``, so that a reader can tell it from a forged response.
+/// command. Underlies ``ChipError/Code/secureMessagingFailed``, so that a reader can distinguish it from a forged response.
 package struct PlainRefusal: Error, Sendable, Hashable {
     package let status: StatusWord
 }

@@ -9,7 +9,7 @@ public struct ActiveAuthenticationResult: Sendable, Hashable {
     public let algorithm: ActiveAuthenticationAlgorithm?
     /// Challenge and signature, to verify them again later or elsewhere; nil if the chip gave no signature.
     public let evidence: ActiveAuthenticationEvidence?
-    /// What was noticed on the way.
+    /// Findings on the way.
     public let findings: [ChipFinding]
 
     package init(

@@ -23,7 +23,7 @@ public struct ChipAuthenticationResult: Sendable {
     public let cipher: BlockCipher?
     /// Which keys protect the exchange from now on.
     public let session: Session
-    /// What was noticed on the way.
+    /// Findings on the way.
     public let findings: [ChipFinding]
     /// Comp(PK.DH,IFD), which terminal authentication signs. §7.1.4. nil unless the session was renewed.
     package let compressedTerminalKey: [UInt8]?

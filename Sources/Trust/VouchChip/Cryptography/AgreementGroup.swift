@@ -15,7 +15,7 @@ public protocol AgreementGroup: Sendable {
     var elementLength: Int { get }
 
     /// `scalar · element`, or `element` to the power `scalar`.
-    /// - Throws: ``CryptographyError/invalidElement`` also if the result would be the neutral element.
+    /// - Throws: `CryptographyError.invalidElement` also if the result would be the neutral element.
     func multiply(_ element: [UInt8], by scalar: SecretBytes) throws -> [UInt8]
 
     /// `a + b`, or `a · b`.

@@ -4,7 +4,7 @@ public import VouchPKI
 /// name it.
 ///
 /// Everything is a pure function of its arguments: randomness is passed in (``RandomSource``). Bytes are big-endian.
-/// - Throws: every method throws ``CryptographyError``.
+/// - Throws: every method throws `CryptographyError`.
 public protocol ChipCryptography: MessageDigesting {
     /// Without padding: `message` must be whole blocks.
     func encrypt(_ message: [UInt8], with cipher: BlockCipher, key: SecretBytes, mode: BlockMode) throws -> [UInt8]

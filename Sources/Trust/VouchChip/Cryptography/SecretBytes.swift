@@ -3,7 +3,7 @@ public import VouchCore
 /// A key, nonce or password, overwritten with zeros when its last reference is released. Printing one prints
 /// `<redacted>`.
 ///
-/// The only place where secrets are kept. Temporary arrays with secrets are erased with ``Swift/Array/erase()``.
+/// The only place where secrets are kept. Temporary arrays with secrets are erased with `Array.erase()`.
 public final class SecretBytes: @unchecked Sendable {
     // Unchecked: the memory is written in `init` and `deinit` only, so there is nothing to race with.
     private let storage: UnsafeMutableRawBufferPointer

@@ -8,10 +8,10 @@ public protocol SignatureRecovering: Sendable {
     ///   - block: big-endian, as long as the modulus.
     ///   - publicKey: one untrusted DER SubjectPublicKeyInfo: read and checked here.
     /// - Returns: as long as the modulus.
-    /// - Throws: ``CryptographyError``: `unsupportedParameters` for another or an unsound key, `wrongLength` for a
+    /// - Throws: `CryptographyError`: `unsupportedParameters` for another or an unsound key, `wrongLength` for a
     ///   block of another length, `invalidElement` for one that is not below the modulus.
     func recover(_ block: [UInt8], publicKey: [UInt8]) throws -> [UInt8]
 }
 
-/// What active, chip and terminal authentication need from a library.
+/// The cryptography of active, chip and terminal authentication.
 public typealias ProofCryptography = ChipCryptography & SignatureVerifying & SignatureRecovering

@@ -53,7 +53,7 @@ struct ApplicationFiles: Sendable {
         }
     }
 
-    /// What to read of what is listed.
+    /// Selects the files to read among those listed.
     ///
     /// - Parameters:
     ///   - common: the groups of EF.COM; nil if it is absent or malformed.
@@ -82,7 +82,7 @@ struct ApplicationFiles: Sendable {
         let findings: [ChipFinding]
     }
 
-    /// What EF.COM and EF.SOD disagree about. Doc 9303-10 §4.6.
+    /// Differences between EF.COM and EF.SOD. Doc 9303-10 §4.6.
     private func differences(_ common: Set<Int>?, _ signed: Set<Int>?) -> [ChipFinding] {
         guard common != nil || signed != nil else { return [ChipFinding(.fileListUnknown)] }
         guard let common else { return [ChipFinding(.fileListCommonMissing, file: self.common)] }

@@ -6,7 +6,7 @@ public struct ChipFile: Sendable {
     public let file: ElementaryFile
     /// The bytes as read, for hashing and saving: the file's outermost object and nothing after it.
     public let bytes: Sensitive<[UInt8]>
-    /// What the bytes say; nil if they are malformed.
+    /// The decoded content; nil if the bytes are malformed.
     public let content: LDSContent?
 
     public init(file: ElementaryFile, bytes: Sensitive<[UInt8]>, content: LDSContent?) {

@@ -10,7 +10,7 @@ package struct FileHeader: Sendable, Hashable {
     /// The most bytes a header may take: three of tag, five of length.
     package static let maximumLength = 8
 
-    /// - Returns: nil while `bytes` are too few to tell.
+    /// - Returns: nil if `bytes` are too few.
     /// - Throws: ``TLVError`` for a tag of more than three bytes, or a length of more than four or of indefinite form.
     package init?(parsing bytes: [UInt8]) throws(TLVError) {
         guard let first = bytes.first else { return nil }

@@ -1,7 +1,7 @@
 import VouchPKI
 
 extension FileReader {
-    /// What a read brought.
+    /// The bytes that one read returned.
     struct Piece {
         var data: [UInt8]
         /// The chip says, or shows by fewer bytes than asked for, that nothing follows.

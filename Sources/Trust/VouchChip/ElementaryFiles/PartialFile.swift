@@ -2,9 +2,9 @@
 package struct PartialFile: Sendable, Hashable {
     /// From the first byte on, without a gap.
     package var bytes: [UInt8] = []
-    /// What the header says, once it was read; nil also for files that have no header of their own.
+    /// The length in the header, once it was read; nil also for files without a header of their own.
     package internal(set) var totalLength: Int?
-    /// What was strange on the way.
+    /// Irregularities on the way.
     package internal(set) var findings: [ChipFinding] = []
 
     package init() {}
@@ -36,7 +36,7 @@ package enum FileEnd: Sendable, Hashable {
     /// The chip does not let this terminal read it.
     case denied(StatusWord)
 
-    /// What a status word says about a file; nil if it says neither.
+    /// The meaning of a status word for a file; nil if it is about something else.
     package init?(_ status: StatusWord) {
         switch status {
         case .fileNotFound, .referencedDataNotFound: self = .absent(status)

@@ -1,4 +1,4 @@
-/// What to read from a chip, and how long that may take.
+/// The files to read from a chip, and the time limit.
 public struct ReadPlan: Sendable, Hashable {
     /// Which data groups of the application are read. Numbers are those of the application that is read.
     public enum Groups: Sendable, Hashable {

@@ -77,7 +77,7 @@ extension Examination {
         return evidence
     }
 
-    /// What published lists say of the document's keys.
+    /// The check of the document's keys against published lists.
     private func listing(of effect: ListedFlaw.Effect) -> CheckOutcome {
         listedFlaws.first { $0.effect == effect }.map { .failed($0.finding) } ?? .passed
     }

@@ -1,7 +1,7 @@
 import VouchCore
 import VouchPKI
 
-/// What can be said of files and proofs once they are there: the same for a chip that was inspected and for files that
+/// Checks on files and proofs once they are read: the same for a chip that was inspected and for files that
 /// were saved.
 struct Examination: Sendable {
     let record: ReadingRecord
@@ -21,7 +21,7 @@ struct Examination: Sendable {
     private(set) var passive: PassiveAuthenticationResult?
     private(set) var cardSecurity: CardSecurityResult?
     private(set) var mapping: ChipAuthenticationMappingResult?
-    /// What published lists say of the signers' documents.
+    /// Entries of published lists about the signers' documents.
     private(set) var listedFlaws: [ListedFlaw] = []
     let strength = KeyStrength()
 

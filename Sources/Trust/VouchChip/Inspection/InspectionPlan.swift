@@ -1,7 +1,7 @@
 import VouchCore
 public import VouchPKI
 
-/// What an inspection should prove, and the keys and certificates for it: everything that reading alone does not need.
+/// The proofs that an inspection should make, with their keys and certificates: everything that reading alone does not need.
 public struct InspectionPlan: Sendable {
     /// A proof made by the chip itself.
     public enum Proof: Sendable, Hashable, CaseIterable {
@@ -14,7 +14,7 @@ public struct InspectionPlan: Sendable {
         case chipAuthenticationMapping
     }
 
-    /// What to read. The files that proofs need (DG14, DG15, EF.CardSecurity, EF.CVCA) are also read if the chip lists
+    /// The files to read. Files that proofs need (DG14, DG15, EF.CardSecurity, EF.CVCA) are also read if the chip lists
     /// them: they contain no personal data.
     public var reading = ReadPlan.standard
     /// The certificates and lists that are trusted.

@@ -25,7 +25,7 @@ public struct OfflineInspection: Sendable {
 
     /// An answer of the chip to a challenge.
     public struct Evidence: Sendable {
-        /// What the chip answered to a challenge.
+        /// The chip's answer to a challenge.
         public let answer: ActiveAuthenticationEvidence
         /// The challenge the verifier issued and remembers, never one that came with the answer.
         public let issuedChallenge: [UInt8]

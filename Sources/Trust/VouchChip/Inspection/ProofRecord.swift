@@ -1,11 +1,11 @@
 import VouchCore
 
-/// What the chip's proofs came to so far. Kept over reconnections.
+/// The results of the chip's proofs so far. Kept over reconnections.
 struct ProofRecord: Sendable {
     var chipAuthentication: ChipAuthenticationResult?
     var activeAuthentication: ActiveAuthenticationResult?
     var terminalAuthentication: TerminalAuthenticationResult?
-    /// Of each session that PACE with chip authentication mapping opened.
+    /// The mapping of each session that PACE with chip authentication mapping opened.
     var mappings: [ChipAuthenticationMapping] = []
     /// Why a proof came to nothing where there is no result.
     var reasons: [ProcedureStep: CheckOutcome.Reason] = [:]
@@ -57,9 +57,9 @@ struct ProofRecord: Sendable {
     }
 }
 
-/// What holds for the session in force only.
+/// Facts about the session in force only.
 struct SessionProofs: Sendable {
-    /// Of PACE.
+    /// The ephemeral keys of PACE.
     var ephemeralKeys: EphemeralKeys?
     /// ID_IC of terminal authentication.
     var chipIdentifier: [UInt8]?

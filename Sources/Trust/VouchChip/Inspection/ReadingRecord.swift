@@ -1,6 +1,6 @@
 import VouchCore
 
-/// What a reading has brought so far.
+/// The results of a reading so far.
 struct ReadingRecord: Sendable {
     var files: [ChipFile] = []
     var outcomes: [(file: ElementaryFile, outcome: FileOutcome)] = []

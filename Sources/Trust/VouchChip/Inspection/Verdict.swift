@@ -21,7 +21,7 @@ public struct Verdict: Sendable, Hashable {
     public let rule: ChipVerdict
     /// The rule's finding; nil if something is missing instead.
     public let finding: CheckOutcome.Finding?
-    /// What is missing; nil if nothing is.
+    /// The missing evidence; nil if there is none.
     public let reason: CheckOutcome.Reason?
 
     package init(of evidence: VerdictEvidence) {

@@ -44,7 +44,7 @@ package struct VerdictEvidence: Sendable, Hashable {
 }
 
 extension VerdictEvidence {
-    /// What passive authentication must have shown before signed data counts: signature, chain and country, in that
+    /// The results of passive authentication that must pass before signed data counts: signature, chain and country, in that
     /// order.
     private var isSignedByState: CheckOutcome {
         Self.all([signature, chain, country, revocation.isFailed ? revocation : .passed, signerStrength])
@@ -91,7 +91,7 @@ extension VerdictEvidence {
 
     private var proofs: [Proof] { [chipProof, mappingProof, activeProof] }
 
-    /// A chip that failed to prove a key bound to it. That others may have the key too is no excuse.
+    /// A chip that failed to prove a key bound to it. That others may have the key too is not an excuse.
     var failedBoundProof: CheckOutcome? {
         proofs.first { $0.possession.isFailed && $0.origin == .passed }?.possession
     }

@@ -46,7 +46,7 @@ public enum LDSContent: Sendable, Hashable {
 public struct LDSFile: Sendable, Hashable {
     /// Which file it is.
     public let file: ElementaryFile
-    /// What the file says.
+    /// The decoded content of the file.
     public let content: LDSContent
     /// Length of the file within the given bytes, up to the end of its outermost object. What follows is not part of
     /// the file and not hashed.
@@ -62,7 +62,7 @@ extension LDSContent {
     /// Decodes a file.
     ///
     /// Unambiguous deviations are tolerated and become findings; dangerous or malformed data is refused. Personal
-    /// values are returned as ``VouchCore/Sensitive``.
+    /// values are returned as `Sensitive`.
     ///
     /// - Parameters:
     ///   - file: which file it is; see also ``ElementaryFile/files(of:)``.

@@ -2,7 +2,7 @@ import VouchCore
 import VouchPKI
 
 extension TLVDeviation {
-    /// As the report tells it.
+    /// As in the report.
     package func finding(in file: ElementaryFile) -> ChipFinding {
         ChipFinding(kind.code, file: file, offset: offset)
     }

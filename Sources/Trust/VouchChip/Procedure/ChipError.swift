@@ -38,7 +38,7 @@ public struct ChipError: Error, Sendable, CustomStringConvertible {
         case malformedCertificate
     }
 
-    /// What went wrong, for programs.
+    /// The kind of failure, for programs.
     public let code: Code
     /// Where it happened.
     public let step: ProcedureStep

@@ -1,6 +1,6 @@
 import VouchCore
 
-/// What access control is passed with, and what follows from how it was passed.
+/// The means of access control, and the consequences of how it was passed.
 struct AccessPlan: Sendable {
     let plan: ReadPlan
     let files: ApplicationFiles
@@ -51,7 +51,7 @@ struct AccessPlan: Sendable {
         }
     }
 
-    /// What holds of the session that access control opened.
+    /// The facts about the session that access control opened.
     func session(after result: AccessResult, with passwords: [AccessPassword]) -> SessionProofs {
         var session = SessionProofs()
         session.ephemeralKeys = result.ephemeralKeys

@@ -5,7 +5,7 @@ actor ChipConnection: APDUChannel {
     private let transport: any ChipTransport
     private let budget: TimeBudget
     private(set) var session: ChipSession
-    /// What earlier sessions cost.
+    /// The cost of earlier sessions.
     private var spent = ChipStatistics()
 
     init(transport: any ChipTransport, memory: ChipMemory = ChipMemory(), budget: TimeBudget) {
@@ -39,7 +39,7 @@ actor ChipConnection: APDUChannel {
         }
     }
 
-    /// Of all sessions together.
+    /// The statistics of all sessions together.
     var statistics: ChipStatistics {
         get async {
             var sum = spent

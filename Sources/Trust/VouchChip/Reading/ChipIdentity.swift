@@ -17,13 +17,13 @@ struct ChipIdentity: Sendable {
     /// The hashes of the first data groups, which no two documents share, lie within so many bytes of EF.SOD.
     private static let depth = 200
 
-    /// Whether anything that tells documents apart was read of the application, if only in part.
+    /// Whether any distinguishing file of the application was read, if only in part.
     var hasTellingFile: Bool { candidates.contains { $0.file != files.common } }
 
-    /// The most telling file of the application.
+    /// The most distinctive file of the application.
     var application: KnownFile? { candidates.first }
 
-    /// Where nothing of the application tells, what is kept of the master file must be the same, all of it.
+    /// Where nothing of the application identifies the chip, what is kept of the master file must be the same, all of it.
     var plainFiles: [KnownFile] {
         record.files.filter { $0.file.isInMasterFile && $0.file != .cardSecurity }
             .map { KnownFile(file: $0.file, bytes: $0.bytes, depth: .max) }
@@ -38,16 +38,16 @@ struct ChipIdentity: Sendable {
             .map { KnownFile(file: .cardSecurity, bytes: $0.bytes, depth: .max) }
     }
 
-    /// What is known of the application's files, the most telling first.
+    /// The known files of the application, the most distinctive first.
     private var candidates: [KnownFile] {
         var known = record.files.filter { !$0.file.isInMasterFile }.map { ($0.file, $0.bytes) }
         if let cursor, !cursor.file.isInMasterFile, !cursor.partial.bytes.isEmpty {
             known.append((cursor.file, Sensitive(cursor.partial.bytes)))
         }
-        let telling = [files.documentSecurity, files.group(1), files.group(15), files.group(14)]
+        let distinctive = [files.documentSecurity, files.group(1), files.group(15), files.group(14)]
         func rank(_ file: ElementaryFile) -> Int {
             // EF.COM is the same in most documents of a State.
-            file == files.common ? telling.count + 1 : telling.firstIndex(of: file) ?? telling.count
+            file == files.common ? distinctive.count + 1 : distinctive.firstIndex(of: file) ?? distinctive.count
         }
         return known.sorted { rank($0.0) < rank($1.0) }.map { KnownFile(file: $0.0, bytes: $0.1, depth: Self.depth) }
     }

@@ -12,17 +12,17 @@ public struct ChipReading: Sendable {
     public let files: [ChipFile]
     /// The outcome of each file that was requested or listed, in order.
     public let outcomes: [(file: ElementaryFile, outcome: FileOutcome)]
-    /// What was checked on the way, by stable name.
+    /// The checks made on the way, by stable name.
     public let checks: [(name: StaticCode, outcome: CheckOutcome)]
-    /// What was noticed on the way.
+    /// Findings on the way.
     public let findings: [ChipFinding]
     /// Commands, bytes and time, in all and of each step.
     public let statistics: ChipStatistics
-    /// What was learned about the abilities of the chip.
+    /// The chip's abilities as learned so far.
     public let memory: ChipMemory
     /// How often the chip had to be opened again, because it had left the field or dropped the session.
     public let reconnections: Int
-    /// How many attempts the password had left before this one; nil if the chip did not tell.
+    /// How many attempts the password had left before this one; nil if the chip did not say.
     public let remainingTries: Int?
     /// Why the reading ended early; nil if it is complete.
     public let interruption: ChipError?
@@ -65,7 +65,7 @@ public struct ChipReading: Sendable {
 }
 
 extension ChipReading {
-    /// What a record holds at the end of a reading.
+    /// The reading, from the record at its end.
     init(
         _ record: ReadingRecord, of application: ChipApplication, checks: [(name: StaticCode, outcome: CheckOutcome)],
         inspection: InspectionReport?, statistics: ChipStatistics, memory: ChipMemory

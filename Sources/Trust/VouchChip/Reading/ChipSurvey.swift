@@ -1,4 +1,4 @@
-/// What a chip reveals without a password.
+/// Facts that a chip reveals without a password.
 public struct ChipSurvey: Sendable {
     /// EF.CardAccess; nil if there is none: then PACE is not offered.
     public let cardAccess: SecurityInfos?
@@ -10,7 +10,7 @@ public struct ChipSurvey: Sendable {
     public let applications: [(application: ChipApplication, answer: Answer)]
     /// Whether EF.COM could be read without access control.
     public let isOpen: Bool
-    /// What was noticed on the way.
+    /// Findings on the way.
     public let findings: [ChipFinding]
     /// Commands, bytes and time, in all and of each step.
     public let statistics: ChipStatistics

@@ -60,7 +60,7 @@ struct FileTurns: Sendable {
     }
 
     /// - Parameter isListed: whether EF.COM or EF.SOD names the file, so that its absence is odd.
-    /// - Returns: what to tell.
+    /// - Returns: the events to publish.
     mutating func take(
         _ piece: FileCursor, _ end: FileEnd?, isOpen: Bool, isListed: Bool, _ record: inout ReadingRecord
     ) -> [ReadingEvent] {

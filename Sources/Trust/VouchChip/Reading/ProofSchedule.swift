@@ -6,7 +6,7 @@ struct ProofSchedule: Sendable {
     let plan: InspectionPlan
     let files: ApplicationFiles
     let record: ReadingRecord
-    /// Of the session in force.
+    /// The proofs of the session in force.
     let session: SessionProofs
     let hasMoreToRead: Bool
 
@@ -44,7 +44,7 @@ struct ProofSchedule: Sendable {
         return record.proofs.activeAuthentication == nil && record.proofs.mayTry(.activeAuthentication)
     }
 
-    /// What the terminal signs: of chip authentication, or of a mapping that stands in its place.
+    /// The key that the terminal signs: of chip authentication, or of a mapping that stands in its place.
     private var terminalKey: [UInt8]? {
         if let key = session.compressedTerminalKey { return key }
         return record.chipAuthentication == nil ? nil : session.ephemeralKeys?.terminal

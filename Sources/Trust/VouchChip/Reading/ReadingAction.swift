@@ -1,7 +1,7 @@
 import VouchCore
 import VouchPKI
 
-/// What a ``ReadingMachine`` wants done with the chip. Each is answered by one ``ReadingAnswer``.
+/// An action that a ``ReadingMachine`` wants done with the chip. Each is answered by one ``ReadingAnswer``.
 enum ReadingAction: Sendable {
     /// One more piece of a file.
     ///
@@ -19,7 +19,7 @@ enum ReadingAction: Sendable {
     case report(ReadingRecord)
 }
 
-/// What access control is to be passed with.
+/// The means with which access control is to be passed.
 struct AccessRequest: Sendable {
     /// Lengths that the chip takes, once they are known.
     let attributes: EFATRInfo?
@@ -34,14 +34,14 @@ struct AccessRequest: Sendable {
     let startsExtended: Bool
 }
 
-/// What a proof is made with.
+/// The means with which a proof is made.
 enum ProofRequest: Sendable {
     case chipAuthentication(SecurityInfos, of: ElementaryFile)
     case terminalAuthentication(TerminalCredential, trustPoints: [String], chip: [UInt8], terminalKey: [UInt8])
     case activeAuthentication(SubjectPublicKeyInfo, algorithms: [ActiveAuthenticationInfo])
 }
 
-/// What became of a ``ReadingAction``.
+/// The outcome of a ``ReadingAction``.
 enum ReadingAnswer: Sendable {
     case piece(FileCursor, FileEnd?)
     case masterFile(isSelected: Bool)
@@ -67,6 +67,6 @@ struct ReadingFailure: Error, Sendable {
     let isSessionOver: Bool
     /// Whether no time is left for anything.
     let isOutOfTime: Bool
-    /// Of a file that was read so far.
+    /// The place in a file that was read so far.
     var cursor: FileCursor?
 }

@@ -30,12 +30,12 @@ struct ReadingMachine: Sendable {
     private(set) var stage = Stage.begin
     private(set) var record = ReadingRecord()
     private var turns: FileTurns
-    /// What was proven in the session in force.
+    /// The proofs made in the session in force.
     private var session = SessionProofs()
     private var proofInHand: ProcedureStep?
     private var recovery: Recovery?
     private var events: [ReadingEvent] = []
-    /// What ended the reading before the chip was open.
+    /// The error that ended the reading before the chip was open.
     private var refusal: ChipError?
 
     init(plan: ReadPlan, passwords: [AccessPassword], inspection: InspectionPlan?) {
@@ -56,10 +56,10 @@ struct ReadingMachine: Sendable {
 
     // MARK: Out
 
-    /// What to tell of the reading; nil if an action is due first, or after the end.
+    /// The next event of the reading; nil if an action is due first, or after the end.
     mutating func nextEvent() -> ReadingEvent? { events.isEmpty ? nil : events.removeFirst() }
 
-    /// What to do next; nil if there is something to tell first, and after the end.
+    /// The next action; nil if an event is due first, and after the end.
     ///
     /// - Throws: what kept the chip from being opened. Nothing comes after it.
     mutating func nextAction() throws(ChipError) -> ReadingAction? {
@@ -76,18 +76,18 @@ struct ReadingMachine: Sendable {
     private mutating func stageAction() -> ReadingAction? {
         switch stage {
         case .begin:
-            tell([.began(.connect)])
+            publish([.began(.connect)])
             turns.begin(with: [.cardAccess])
             stage = .plainFiles
         case .plainFiles: return fileAction { $0.stage = .access }
         case .access:
             let request = access.request(record)
             record.isPACEOffered = !request.offers.isEmpty
-            tell([.began(record.isPACEOffered ? .pace(.chooseParameters) : .bac(.getChallenge))])
+            publish([.began(record.isPACEOffered ? .pace(.chooseParameters) : .bac(.getChallenge))])
             return .open(request)
         case .protectedFiles: return fileAction { $0.stage = .select }
         case .select:
-            tell([.began(.select(plan.application))])
+            publish([.began(.select(plan.application))])
             return .select(plan.application)
         case .lists:
             return fileAction { machine in
@@ -106,13 +106,13 @@ struct ReadingMachine: Sendable {
     private mutating func fileAction(orElse end: (inout ReadingMachine) -> Void) -> ReadingAction? {
         switch turns.next(isOpen: isOpen) {
         case .act(let action): return action
-        case .began(let file): tell([.began(.read(file))])
+        case .began(let file): publish([.began(.read(file))])
         case .over: end(&self)
         }
         return nil
     }
 
-    private mutating func tell(_ more: [ReadingEvent]) { events += more }
+    private mutating func publish(_ more: [ReadingEvent]) { events += more }
 
     // MARK: In
 
@@ -145,7 +145,7 @@ struct ReadingMachine: Sendable {
     }
 
     private mutating func takeFile(_ more: [ReadingEvent]) {
-        tell(more)
+        publish(more)
         guard case .finishedFile(let file, let outcome)? = more.last else { return }
         if stage == .groups, schedule?.needsTrustPoints(after: file, of: plan.application) == true {
             turns.add(next: .cvca)
@@ -168,7 +168,7 @@ struct ReadingMachine: Sendable {
         record.remainingTries = result.remainingTries
         record.chipAuthentication = result.chipAuthentication
         record.proofs.note(result.chipAuthentication)
-        tell([.opened(result.accessControl)])
+        publish([.opened(result.accessControl)])
         if result.isApplicationSelected, plan.application == .eMRTD {
             turns.begin(with: files.lists)
             stage = .lists
@@ -185,7 +185,7 @@ struct ReadingMachine: Sendable {
         let checks = report?.checks ?? ReadingChecks(record: record, files: files).all
         let reading = ChipReading(
             record, of: plan.application, checks: checks, inspection: report, statistics: statistics, memory: memory)
-        tell([.finished(reading)])
+        publish([.finished(reading)])
     }
 
     // MARK: Proofs
@@ -198,7 +198,7 @@ struct ReadingMachine: Sendable {
 
     private mutating func prove(_ step: ProcedureStep, _ schedule: ProofSchedule) -> ReadingAction? {
         record.proofs.attempts[step, default: 0] += 1
-        tell([.began(step)])
+        publish([.began(step)])
         guard let request = schedule.request(for: step) else {
             record.proofs.reasons[step] = .init(.terminalAuthenticationChipNotNamed)
             return nil
@@ -356,7 +356,7 @@ struct ReadingMachine: Sendable {
         }
         if isBroken {
             turns.noteBreak()
-            // What timed out once would only do it again.
+            // A file that timed out once would only do it again.
             if turns.breaks < 2, error.code != .timedOut { return lose(error) }
             if !isOpen, file == .cardAccess { return giveUp(error) }
         }
@@ -377,7 +377,7 @@ struct ReadingMachine: Sendable {
         record.reconnections += 1
         turns.close()
         recovery = Recovery(from: error)
-        if error.code == .transportLost { tell([.lost(reconnection: record.reconnections)]) }
+        if error.code == .transportLost { publish([.lost(reconnection: record.reconnections)]) }
     }
 
     private mutating func giveUp(_ error: ChipError) { isOpen ? interrupt(error) : refuse(error) }
@@ -393,7 +393,7 @@ struct ReadingMachine: Sendable {
     private mutating func interrupt(_ error: ChipError) {
         record.interruption = error
         let isBeforeLists = stage == .protectedFiles || stage == .select
-        tell(turns.interrupt(alsoMissing: isBeforeLists ? files.lists : [], &record))
+        publish(turns.interrupt(alsoMissing: isBeforeLists ? files.lists : [], &record))
         stage = .finish
     }
 }

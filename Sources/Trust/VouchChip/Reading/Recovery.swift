@@ -39,7 +39,7 @@ struct Recovery: Sendable {
     /// Whether the chip may have refused a password without our noticing.
     var mayHaveUsedTry: Bool { cause.step == .pace(.exchangeTokens) }
 
-    /// What an error says on the way back: the password, the application and the offers were right before.
+    /// The meaning of an error on the way back: the password, the application and the offers were right before.
     func meaning(of failure: ReadingFailure) -> ChipError {
         let error = failure.error
         if case .compare(let known)? = next, !failure.isSessionOver {

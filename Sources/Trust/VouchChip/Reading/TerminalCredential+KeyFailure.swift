@@ -1,7 +1,7 @@
 import VouchPKI
 
 extension TerminalCredential {
-    /// What its key threw, to be told from what the chip did.
+    /// Errors of its key, kept apart from errors of the chip.
     struct KeyFailure: Error {}
 
     private struct Key: TerminalKey {

@@ -11,7 +11,7 @@ struct ProtectedResponse {
     let status: [UInt8]
     /// The value of DO'8E'.
     let authenticationCode: [UInt8]
-    /// What the MAC covers: the objects before DO'8E' as they came.
+    /// The bytes that the MAC covers: the objects before DO'8E' as they came.
     let authenticated: [UInt8]
 
     init(parsing bytes: [UInt8]) throws(TLVError) {

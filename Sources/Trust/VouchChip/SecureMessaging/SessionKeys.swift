@@ -1,4 +1,4 @@
-/// What two sides share after access control: keys, and where their counter stands. ICAO Doc 9303-11 §9.8.
+/// The secrets that two sides share after access control: keys, and where their counter stands. ICAO Doc 9303-11 §9.8.
 package struct SessionKeys: Sendable {
     package let cipher: BlockCipher
     /// KSEnc.

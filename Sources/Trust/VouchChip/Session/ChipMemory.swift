@@ -1,4 +1,4 @@
-/// What was learned about a chip, so that nothing is tried twice: chips of different States have opposite requirements.
+/// The facts learned about a chip, so that nothing is tried twice: chips of different States have opposite requirements.
 /// Kept over reconnections; contains no personal data.
 public struct ChipMemory: Sendable, Hashable {
     /// Whether a chip has an ability, as far as that was tried.

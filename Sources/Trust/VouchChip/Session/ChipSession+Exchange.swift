@@ -4,7 +4,7 @@ extension ChipSession {
     /// The longest data field of a command that still fits a short one when AES protects it: 14 blocks less one byte of
     /// padding; then come a padding indicator, headers, Le and the MAC.
     private static let longestProtectedShortData = 223
-    /// What protection adds to an extended command at most: padding, headers, Le, MAC, and the command's own header.
+    /// The most bytes that protection adds to an extended command: padding, headers, Le, MAC, and the command's own header.
     private static let protectionOverhead = 64
     /// `6Cxx` is obeyed that often for one command; a chip that then still wants another length is taken at its word.
     private static let maximumCorrections = 2

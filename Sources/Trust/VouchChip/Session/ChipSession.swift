@@ -1,12 +1,12 @@
 /// One conversation with one chip: plain at first, protected after access control. Single use: once the chip is lost, a
-/// response was forged or time ran out, everything afterwards throws, and a new session starts with ``reconnect``.
+/// response was forged or time ran out, everything afterwards throws, and a new session starts with `reconnect`.
 ///
 /// Handles everything between a command and its complete response: short or extended form, command chaining, `61xx`,
 /// `6Cxx`, secure messaging, time limits, counting. Every other status word is handed up untouched.
 public actor ChipSession: APDUChannel {
     nonisolated let transport: any ChipTransport
     nonisolated package let budget: TimeBudget
-    /// What was learned about the chip so far.
+    /// The facts learned about the chip so far.
     public package(set) var memory: ChipMemory
     /// The session's cost so far.
     public internal(set) var statistics = ChipStatistics()

@@ -123,7 +123,7 @@ extension CVCertificate {
     /// - Parameters:
     ///   - authority: the certificate of who is named as ``CVCertificate/authority``.
     ///   - parameters: those that the authority's key inherits, where it has none of its own.
-    /// - Throws: ``CryptographyError`` for a key that cannot be used.
+    /// - Throws: `CryptographyError` for a key that cannot be used.
     public func isSigned(
         by authority: CVCertificate, parameters: EllipticParameters? = nil, cryptography: any SignatureVerifying
     ) throws -> Bool {

@@ -14,6 +14,6 @@ public protocol ChipObstacleTelling: Error {
 }
 
 extension ChipError {
-    /// Why there is no way to any chip; nil if that is not what went wrong, or the transport does not tell.
+    /// Why there is no way to any chip; nil if that is not what went wrong, or the transport does not know.
     public var obstacle: ChipObstacle? { (underlying as? any ChipObstacleTelling)?.obstacle }
 }

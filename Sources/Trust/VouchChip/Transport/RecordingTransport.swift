@@ -5,7 +5,7 @@
 public actor RecordingTransport: ChipTransport {
     private let transport: any ChipTransport
     private let elapsed: @Sendable () -> Duration
-    /// What was recorded so far.
+    /// The exchanges recorded so far.
     public private(set) var transcript: Transcript
 
     public nonisolated var supportsExtendedLength: Bool { transport.supportsExtendedLength }

@@ -54,7 +54,7 @@ public struct RelayMessage: Sendable, Hashable {
     public let kind: Kind
     /// Number of the request; 0 for hello and bye, and for no other kind.
     public let request: UInt32
-    /// What the kind defines: an APDU, one byte, or nothing.
+    /// The content by kind: an APDU, one byte, or nothing.
     public let payload: [UInt8]
 
     /// Makes a message.

@@ -36,7 +36,7 @@ public actor RelayTransport: ChipTransport {
 
     public func reconnect() async throws { _ = try await request(.reconnect, payload: [], answeredBy: .reconnect) }
 
-    /// Tells the responder that there are no more requests.
+    /// Informs the responder that there are no more requests.
     public func close() async throws {
         do {
             try await connection.send(RelayMessage(.bye))

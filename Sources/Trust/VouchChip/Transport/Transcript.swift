@@ -41,7 +41,7 @@ public struct Transcript: Sendable, Hashable {
         }
     }
 
-    /// What happened in an exchange.
+    /// An event of an exchange.
     public enum Event: Sendable, Hashable {
         /// A command that was sent to the chip.
         case command([Part])
@@ -57,7 +57,7 @@ public struct Transcript: Sendable, Hashable {
     public struct Entry: Sendable, Hashable {
         /// Microseconds since the recording began.
         public var time: Int64
-        /// What happened.
+        /// The event.
         public var event: Event
 
         public init(time: Int64, event: Event) {

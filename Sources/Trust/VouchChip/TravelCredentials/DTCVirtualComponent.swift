@@ -90,7 +90,7 @@ public struct DTCVirtualComponent: Sendable, Redacted {
         var files: [(file: ElementaryFile, bytes: [UInt8])] = []
         var last: UInt32?
         for object in try data.elements() {
-            // What other parts hold, such as the State's own data, is not read.
+            // Other parts, such as the State's own data, are not read.
             guard let number = fileNumber(object.tag), let file = file(number) else { continue }
             guard last.map({ $0 < number }) ?? true else {
                 throw TLVError(.unexpectedTag, at: object.encoded.startIndex)
@@ -113,7 +113,7 @@ public struct DTCVirtualComponent: Sendable, Redacted {
 
 /// The bytes or files are not a credential's virtual component.
 public struct DTCError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong with the container or the files.
+    /// Faults of the container or the files.
     @nonexhaustive
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// Not `DTCContentInfo`.

@@ -15,7 +15,7 @@ public protocol ContentKey: Sendable {
     func open(_ sealed: SealedContent, authenticating additional: [UInt8]) throws -> Sensitive<[UInt8]>
 }
 
-/// What AES-256-GCM makes of a content.
+/// The output of AES-256-GCM for a content.
 public struct SealedContent: Sendable, Hashable {
     /// The nonce, 12 bytes.
     public let nonce: [UInt8]

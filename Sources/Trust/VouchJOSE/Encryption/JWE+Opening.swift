@@ -2,7 +2,7 @@ import VouchCore
 
 extension JWE {
     /// Decrypts the content. Every failure that depends on the key or the sender's bytes is the same error after the same
-    /// work: a malformed encrypted key is replaced by a random one, and only the tag of the content tells (RFC 7516
+    /// work: a malformed encrypted key is replaced by a random one, and only the tag of the content reveals it (RFC 7516
     /// §11.5).
     ///
     /// - Throws: ``JOSEError/Code/refused``; ``JOSEError/Code/cryptographyFailed`` if the library has no random bytes.

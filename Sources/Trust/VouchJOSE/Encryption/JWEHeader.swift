@@ -4,7 +4,7 @@ import VouchCore
 struct JWEHeader: Sendable, Hashable {
     /// `enc`: the only one.
     static let contentEncryption = "A256GCM"
-    /// Of `apu` and `apv`, decoded.
+    /// The longest `apu` and `apv`, decoded.
     private static let longestPartyInformation = 256
 
     let common: JOSEHeader

@@ -6,7 +6,7 @@ import VouchCore
 struct JOSEHeader: Sendable, Hashable {
     /// In bytes, decoded.
     static let maximumLength = 8 << 10
-    /// Of a text that is compared or kept, in bytes.
+    /// The longest text that is compared or kept, in bytes.
     static let longestText = 256
 
     let value: JSONValue

@@ -22,7 +22,7 @@ public struct JSONWebKey: Sendable, Hashable {
     public let material: Material
     /// `kid`: at most 256 bytes; nil if absent.
     public let identifier: String?
-    /// What the key is for; nil for any use.
+    /// The use of the key; nil for any use.
     public let use: Use?
 
     /// A key of these numbers.

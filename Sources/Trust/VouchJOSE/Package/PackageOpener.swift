@@ -2,7 +2,7 @@ import VouchCore
 
 /// Opens encrypted packages: decrypts, checks the device's signature, the age, the nonce and that it is opened once.
 ///
-/// Nothing is told apart until the package is authentic: ``JOSEError/Code/refused`` for all of it.
+/// All failures look the same until the package is authentic: ``JOSEError/Code/refused``.
 public struct PackageOpener: Sendable {
     /// A name that no key is called by costs a thumbprint of each.
     private static let mostKeys = 32

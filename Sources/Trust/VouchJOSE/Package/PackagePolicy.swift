@@ -1,10 +1,10 @@
-/// What the opening side accepts. Times are in seconds.
+/// The rules of the opening side. Times are in seconds.
 public struct PackagePolicy: Sendable, Hashable {
-    /// The age of the oldest package accepted, 300 unless told otherwise.
+    /// The age of the oldest package accepted, 300 by default.
     public var maximumAge: Int
-    /// How far the sender's clock may be ahead or behind, 60 unless told otherwise.
+    /// How far the sender's clock may be ahead or behind, 60 by default.
     public var clockSkew: Int
-    /// The most bytes of an encrypted package: 48 MiB unless told otherwise. A signed content grows by 16/9, another by
+    /// The most bytes of an encrypted package, 48 MiB by default. A signed content grows by 16/9, another by
     /// 4/3.
     public var maximumLength: Int
     /// Whether a package must be signed. Where device keys are known it must be, whatever stands here; where none are,

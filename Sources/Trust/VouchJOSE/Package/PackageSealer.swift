@@ -56,7 +56,7 @@ public struct PackageSealer: Sendable {
             let package = try make(content, at: now, nonce: nonce)
             return form == .compact ? package.compact : package.flattened
         } catch {
-            // What failed in the library may tell of the content or a key.
+            // The library's error may reveal something of the content or a key.
             throw JOSEError(.cryptographyFailed)
         }
     }

@@ -17,7 +17,7 @@ public enum ReplayAnswer: Sendable, Hashable {
     case new
     /// It was seen: a replay.
     case known
-    /// Nothing more can be remembered, so nothing can be told.
+    /// Nothing more can be remembered, so a replay cannot be detected.
     case full
 }
 

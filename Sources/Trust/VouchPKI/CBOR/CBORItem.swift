@@ -46,13 +46,13 @@ public struct CBORItem: Sendable, Hashable {
         self.encoded = encoded
     }
 
-    /// Value of a map under this text as key; nil if there is none, or this is no map.
+    /// Value of a map under this text as key; nil if there is none, or this is not a map.
     public subscript(_ name: String) -> CBORItem? {
         guard case .map(let pairs) = content else { return nil }
         return pairs.first { $0.key.text == name }?.value
     }
 
-    /// Value of a map under this number as key, as in headers of COSE; nil if there is none, or this is no map.
+    /// Value of a map under this number as key, as in headers of COSE; nil if there is none, or this is not a map.
     public subscript(_ label: Int64) -> CBORItem? {
         guard case .map(let pairs) = content else { return nil }
         return pairs.first { $0.key.integer == label }?.value
@@ -99,7 +99,7 @@ public struct CBORItem: Sendable, Hashable {
 
     /// The item that tag 24 wraps in bytes. RFC 8949 §3.4.5.1.
     ///
-    /// - Throws: ``CBORError``, if the bytes are no single item; its offset is in the bytes. Nil if this is no tag 24.
+    /// - Throws: ``CBORError``, if the bytes are not a single item; its offset is in the bytes. Nil if this is not a tag 24.
     public func embedded() throws(CBORError) -> CBORItem? {
         guard let bytes = tagged(24)?.bytes else { return nil }
         return try CBORReader.read(bytes)

@@ -142,7 +142,7 @@ public struct CBORReader {
 
 /// Writes what a signature of COSE covers.
 enum CBORWriter {
-    /// Of major type 2 for bytes, 3 for text, 4 for an array.
+    /// The head of major type 2 for bytes, 3 for text, 4 for an array.
     static func head(_ majorType: UInt8, _ value: Int) -> [UInt8] {
         let type = majorType << 5
         let value = UInt64(max(value, 0))

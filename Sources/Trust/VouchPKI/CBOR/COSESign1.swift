@@ -43,7 +43,7 @@ public struct COSESign1: Sendable {
             parts[1].pairs != nil, let payload = parts[2].bytes, let signature = parts[3].bytes
         else { return nil }
         let labels = header.isEmpty ? nil : try? CBORReader.read(header)
-        // What label 2 names as critical must be understood; nothing is.
+        // Labels that label 2 names as critical must be understood; none is.
         guard header.isEmpty || labels?.pairs != nil, labels?[2] == nil else { return nil }
         protectedHeader = header
         algorithm = labels?[1]?.integer.flatMap(Algorithm.init(rawValue:))
@@ -57,7 +57,7 @@ public struct COSESign1: Sendable {
         item.bytes.map { [$0] } ?? item.elements?.prefix(maximumCertificateCount).compactMap(\.bytes) ?? []
     }
 
-    /// What was signed: `Sig_structure` with nothing besides.
+    /// The signed bytes: `Sig_structure` with nothing besides.
     var signedBytes: [UInt8] {
         CBORWriter.head(4, 4) + CBORWriter.text("Signature1") + CBORWriter.bytes(protectedHeader)
             + CBORWriter.bytes([]) + CBORWriter.bytes(payload)

@@ -105,7 +105,7 @@ public struct CertificateError: Error, Sendable, Hashable, CustomStringConvertib
         case malformed
     }
 
-    /// What went wrong, for programs.
+    /// The kind of failure, for programs.
     public let code: Code
     /// Offset from the first byte.
     public let offset: Int

@@ -4,7 +4,7 @@ public struct DistinguishedName: Sendable {
     public struct Attribute: Sendable, Hashable {
         /// Kind of the attribute, such as `2.5.4.3` for a common name.
         public let type: OID
-        /// Value of the attribute; nil if it is no character string.
+        /// Value of the attribute; nil if it is not a character string.
         public let text: String?
         /// As ``DistinguishedName`` compares it: lower case, spaces trimmed and collapsed.
         let folded: String

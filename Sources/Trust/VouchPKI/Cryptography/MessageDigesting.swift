@@ -4,5 +4,5 @@ public protocol MessageDigesting: Sendable {
     func digest(_ algorithm: DigestAlgorithm, of message: [UInt8]) throws -> [UInt8]
 }
 
-/// What certificates, signed data and trust stores need from a library.
+/// The cryptography of certificates, signed data and trust stores.
 public typealias TrustCryptography = MessageDigesting & SignatureVerifying

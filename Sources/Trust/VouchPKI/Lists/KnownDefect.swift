@@ -24,7 +24,7 @@ public struct KnownDefect: Sendable, Hashable {
     /// Why a signer counts as revoked. The numbers are those of `StatusCode`, BSI TR-03129-2 §8.3.1.1.
     @nonexhaustive
     public enum Status: Int, Sendable, Hashable {
-        /// No reason is told.
+        /// No reason is given.
         case noIndication = 0
         /// On hold: it may be lifted again.
         case onHold = 1

@@ -17,7 +17,7 @@ public struct TrustError: Error, Sendable, Hashable {
         case notAMasterList
     }
 
-    /// What went wrong, for programs.
+    /// The kind of failure, for programs.
     public let code: Code
     /// Counted from 1, in a file of text.
     public let line: Int?

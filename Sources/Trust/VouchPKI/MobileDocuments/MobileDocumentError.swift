@@ -13,7 +13,7 @@ public struct MobileDocumentError: Error, Sendable, Hashable, CustomStringConver
         case malformedDocument
         /// Not a `COSE_Sign1`.
         case malformedSignature
-        /// The payload is no mobile security object.
+        /// The payload is not a mobile security object.
         case malformedSecurityObject
         /// More documents or elements than any wallet sends.
         case tooMany

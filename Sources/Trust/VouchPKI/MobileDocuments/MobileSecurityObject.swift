@@ -1,6 +1,6 @@
 import VouchCore
 
-/// What the issuer signed of a mobile document: digests of its elements, the key of its device, and how long it holds.
+/// The issuer's signed facts about a mobile document: digests of its elements, the key of its device, and how long it holds.
 /// ISO/IEC 18013-5 (2021) §9.1.2.4.
 public struct MobileSecurityObject: Sendable, Hashable {
     /// The version of the object's structure, as the issuer wrote it; `1.0` in the standard.

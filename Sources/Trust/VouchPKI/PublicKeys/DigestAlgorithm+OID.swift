@@ -11,7 +11,7 @@ extension DigestAlgorithm {
         self = entry.value
     }
 
-    /// Of X.509 and CMS.
+    /// The identifier in X.509 and CMS.
     public var identifier: OID {
         Self.identifiers.first { $0.value == self }?.identifier ?? OID(bytes: [])
     }

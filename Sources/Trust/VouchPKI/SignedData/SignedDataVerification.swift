@@ -37,7 +37,7 @@ extension SignedData {
             checks.append(check)
         }
         let first = checks.first
-        // What was not looked at is not said to be right.
+        // Parts that were not looked at are not said to be right.
         let unexamined: CheckOutcome? =
             signers.count > Self.maximumSignerCount ? .notPerformed(.tooManySigners) : nil
         return SignedDataVerification(
@@ -158,7 +158,7 @@ private struct SignerCheck {
         tryOtherAlgorithms(algorithm, certificate)
     }
 
-    /// What the signer's key signed in another way than named is signed all the same.
+    /// A signature of the signer's key by another algorithm than named is a signature all the same.
     private mutating func tryOtherAlgorithms(_ algorithm: SignatureAlgorithm, _ certificate: Certificate) {
         guard let message = signer.signedMessages(content: signedData.content).first else { return }
         for scheme in SignatureScheme.others(than: algorithm.schemes, for: certificate.publicKey) {

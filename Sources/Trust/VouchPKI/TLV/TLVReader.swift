@@ -24,7 +24,7 @@ package struct TLVReader: Sendable {
     package var isAtEnd: Bool { rest.isEmpty }
     /// Where the next object starts.
     package var offset: Int { rest.startIndex }
-    /// What has not been read yet.
+    /// The bytes not yet read.
     package var remaining: ArraySlice<UInt8> { rest }
 
     /// The tag of the next object without reading it; nil at the end.

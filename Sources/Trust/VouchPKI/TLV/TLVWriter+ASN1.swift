@@ -25,7 +25,7 @@ extension TLVWriter {
 
     package static func octetString(_ bytes: some Collection<UInt8>) -> [UInt8] { object(ASN1.octetString, bytes) }
 
-    /// Of whole bytes.
+    /// A bit string of whole bytes.
     package static func bitString(_ bytes: some Collection<UInt8>) -> [UInt8] { object(ASN1.bitString, [0] + bytes) }
 
     package static let null: [UInt8] = [0x05, 0x00]

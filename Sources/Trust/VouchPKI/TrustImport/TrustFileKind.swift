@@ -1,4 +1,4 @@
-/// What a file of certificates or lists is, as far as its bytes tell. Nothing is verified: ``TrustImporter`` does that.
+/// The kind of a file of certificates or lists, by its bytes. Nothing is verified: ``TrustImporter`` does that.
 @nonexhaustive
 public enum TrustFileKind: String, Sendable, Hashable, CaseIterable {
     /// X.509, for passive authentication.
@@ -15,7 +15,7 @@ public enum TrustFileKind: String, Sendable, Hashable, CaseIterable {
     case defectList
     /// Known deviations from the standard.
     case deviationList
-    /// Of revoked identity cards, signed as BSI TR-03110 defines.
+    /// A list of revoked identity cards, signed as BSI TR-03110 defines.
     case blackList
     /// LDIF with card-verifiable certificates.
     case terminalDirectory

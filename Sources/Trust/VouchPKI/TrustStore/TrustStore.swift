@@ -105,7 +105,7 @@ public struct TrustStore: Sendable {
     /// Whether it is in the store, by its bytes.
     public func contains(_ certificate: Certificate) -> Bool { places[certificate.encoded] != nil }
 
-    /// What is known of a certificate in the store; nil if it is not there.
+    /// The store's facts about a certificate; nil if it is not there.
     public func entry(for certificate: Certificate) -> TrustedCertificate? {
         places[certificate.encoded].map { certificates[$0] }
     }

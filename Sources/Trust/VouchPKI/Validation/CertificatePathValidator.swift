@@ -12,7 +12,7 @@ public struct CertificatePathValidator: Sendable {
     public let store: TrustStore
     /// The day of inspection, in universal time; nil if certificates and lists count whatever their dates.
     public let day: CalendarDate?
-    /// What the purpose asks for.
+    /// The requirements of the purpose.
     public let policy: ValidationPolicy
     let cryptography: any TrustCryptography
 
@@ -68,7 +68,7 @@ public struct CertificatePathValidator: Sendable {
     }
 }
 
-/// What signed content says about itself, as far as it concerns its signer.
+/// The signed content's statements about itself, as far as they concern its signer.
 public struct SignedClaim: Sendable {
     /// The day, in universal time, on which the signer says that it signed; nil if it does not say.
     public var signingTime: CalendarDate?
@@ -84,7 +84,7 @@ public struct SignedClaim: Sendable {
     }
 }
 
-/// What the validation of a signer established, part by part.
+/// The result of validating a signer, part by part.
 public struct CertificateValidation: Sendable {
     /// Certificate of the signer; nil if it was missing.
     public let signer: Certificate?

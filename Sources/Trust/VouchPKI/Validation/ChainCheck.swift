@@ -87,7 +87,7 @@ struct ChainCheck {
         }
     }
 
-    /// What in a certificate is not as it should be, and no obstacle.
+    /// Notes deviations in a certificate that are not obstacles.
     private mutating func remark(_ certificate: Certificate) {
         func note(_ finding: CheckOutcome.Finding) {
             if !remarks.contains(finding) { remarks.append(finding) }

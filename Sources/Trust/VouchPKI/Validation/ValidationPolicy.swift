@@ -1,10 +1,10 @@
 import VouchCore
 
-/// What a signer's certificate must be for one purpose. ICAO Doc 9303-12 §7.1.
+/// The requirements on a signer's certificate for one purpose. ICAO Doc 9303-12 §7.1.
 ///
 /// One ``CertificatePathValidator`` checks signers of every kind; a policy holds what differs between the kinds.
 public struct ValidationPolicy: Sendable {
-    /// What the signer signs.
+    /// The kinds of signed content.
     @nonexhaustive
     public enum Purpose: Sendable, Hashable, CaseIterable {
         /// The data groups of chips.
@@ -21,12 +21,12 @@ public struct ValidationPolicy: Sendable {
         case mobileDocuments
     }
 
-    /// What follows if the signer's list of document types leaves this document out. Doc 9303-12 §7.1.1.
+    /// The consequence if the signer's list of document types leaves this document out. Doc 9303-12 §7.1.1.
     enum UnlistedType: Sendable {
         case isRemarked, fails
     }
 
-    /// What the certificates are used for.
+    /// The purpose of the certificates.
     public let purpose: Purpose
     /// Whether extensions, key usage and dates along the path count. For signers of lists only purpose, signatures and
     /// revocation do.

@@ -20,7 +20,7 @@ public struct ReportTermsError: Error, Sendable, Hashable, CustomStringConvertib
         case places
     }
 
-    /// What went wrong, for programs.
+    /// The kind of failure, for programs.
     public let code: Code
     /// Key of the text that cannot be used; nil if it is the whole file.
     public let key: String?
@@ -45,7 +45,7 @@ public struct ReportTermsError: Error, Sendable, Hashable, CustomStringConvertib
         }
     }
 
-    /// What to do next, for people.
+    /// The next step, for people.
     public var hint: String {
         switch code {
         case .malformed: "write {\"language\": \"de\", \"texts\": {\"expiredSince\": \"Abgelaufen seit %1\"}}"

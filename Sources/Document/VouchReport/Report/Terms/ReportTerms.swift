@@ -104,12 +104,12 @@ extension ReportTerms {
         text("code.\(code)", ReportWords.about(code: code, isFailure: isFailure).sentence)
     }
 
-    /// What to do about a check; nil if nothing.
+    /// Advice about a check; nil if there is none.
     func advice(_ check: DocumentReport.Check) -> String? {
         check.advice.map { text("advice.\(check.outcome.reason ?? "")", $0) }
     }
 
-    /// `1974-08-12` as `12 August 1974`, `1974-08` as `August 1974`; nil if it is no date.
+    /// `1974-08-12` as `12 August 1974`, `1974-08` as `August 1974`; nil if it is not a date.
     func date(_ value: String) -> String? {
         guard let parts = FieldText.dateParts(value) else { return nil }
         let months = self(.months).split(separator: " ").map(String.init)

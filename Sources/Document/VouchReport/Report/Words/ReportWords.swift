@@ -7,7 +7,7 @@ public enum ReportWords {
     public struct Saying: Sendable, Hashable {
         /// One sentence.
         public let sentence: String
-        /// What to do; nil if nothing needs to be done.
+        /// Advice; nil if nothing needs to be done.
         public let advice: String?
     }
 
@@ -45,7 +45,7 @@ public enum ReportWords {
         case about(Subject)
     }
 
-    /// What to do about it.
+    /// Advice about a check.
     enum Advice: Sendable {
         case nothing
         case retake

@@ -9,7 +9,7 @@ struct FaceChallengeCommand: ParsableCommand {
         abstract: "Draws a challenge for a video: movements, times and colours at random.",
         discussion: """
             The party that judges draws it, shows each step and colour at its time while the video is taken, and gives \
-            the same file to vouch face liveness. Accept one video for each challenge: keep the nonces answered.
+            the same file to vouch face liveness. Accept one video for each challenge: remember the nonces that were answered.
 
             Exit codes: 0 drawn; 64 usage error; 74 output was lost, because a disk is full or a pipe closed.
             """)
@@ -20,7 +20,7 @@ struct FaceChallengeCommand: ParsableCommand {
     @Flag(help: "Ask for movements only: the screen shows no colours.")
     var noColours = false
 
-    @Option(help: ArgumentHelp("How long it can be answered, 10 to 3600 seconds.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("Time in which it can be answered, 10 to 3600 seconds.", valueName: "seconds"))
     var valid: Int64 = 120
 
     func validate() throws {

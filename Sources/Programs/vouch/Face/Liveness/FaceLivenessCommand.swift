@@ -11,8 +11,8 @@ struct FaceLivenessCommand: ParsableCommand {
         abstract: "Judges whether a video shows a live person who does what a challenge asks.",
         discussion: """
             The input is a video, a folder of frames whose names end in their time in milliseconds, or one picture. \
-            Without a challenge, and without a network that is plugged in, nothing is called LIVE: what is found can \
-            only speak against it.
+            Without a challenge or a plugged-in network the result is never LIVE: the measures can only speak against \
+            the video.
 
             No laboratory has tested this, and no level is claimed; the guide says what was measured, on generated \
             attacks.
@@ -39,7 +39,7 @@ struct FaceLivenessCommand: ParsableCommand {
             valueName: "file"))
     var network: String?
 
-    @Option(help: ArgumentHelp("Draw what was seen in the best frame into a PNG.", valueName: "file"))
+    @Option(help: ArgumentHelp("Draw the findings into the best frame, as a PNG.", valueName: "file"))
     var annotate: String?
 
     @Flag(help: "Print one JSON object; it holds the best frame, a portrait.")

@@ -42,7 +42,7 @@ extension BoardingPass.Leg {
 }
 
 extension DayOfYear {
-    /// As on the pass: only a caller who knows when the flight was can tell the year.
+    /// As on the pass: only a caller who knows when the flight was can add the year.
     fileprivate var report: ReportValue {
         let year = yearDigit.map { ", last digit of the year \($0)" } ?? ""
         return .described(

@@ -14,7 +14,7 @@ extension AwareID {
     /// The body of `POST /onboarding/enrollment/addFace`, with the face in the clear. ``FaceSubmission`` may also carry
     /// an encrypted one.
     public struct AddFaceRequest: Codable, Sendable, Hashable, Redacted {
-        /// The token of ``EnrollResponse``. Absent where the request tells the enrolment otherwise.
+        /// The token of ``EnrollResponse``. Absent where the request identifies the enrolment otherwise.
         public let enrollmentToken: String?
         /// The package of the face capture.
         public let faceLivenessData: ServerPackage

@@ -23,10 +23,6 @@ extension AwareID {
             /// How the document is to be read; nil for what the server does by default.
             public let processParam: ProcessParam?
 
-            /// What a document reader encrypted for the server.
-            ///
-            /// - Parameter encryptedContainers: of ``Regula/DocumentReaderResults/getEncryptedContainers()``.
-            /// - Throws: ``MalformedRequest`` if it is not that JSON.
             public init(
                 documentPayload: DocumentPayload? = nil, documentImage: [DocumentImage]? = nil,
                 processParam: ProcessParam? = nil
@@ -36,9 +32,10 @@ extension AwareID {
                 self.processParam = processParam
             }
 
-            /// Composes the answer. A score that is not finite becomes 0.
+            /// The results that a document reader encrypted for the server.
             ///
-            /// - Parameter report: for ``ocrResults`` and ``icaoChipValidationResults``.
+            /// - Parameter encryptedContainers: the JSON of ``Regula/DocumentReaderResults/getEncryptedContainers()``.
+            /// - Throws: ``MalformedRequest`` if it is not that JSON.
             public init(
                 encryptedContainers: String, processParam: ProcessParam? = nil
             ) throws(MalformedRequest) {
@@ -63,7 +60,7 @@ extension AwareID {
             public let image: String
             /// The light by the numbers of ``Regula/Light``: 6 is white light, the only one that Vouch reads.
             public let lightingScheme: Int?
-            /// A file extension such as `.jpeg`. Vouch tells the format by the file itself.
+            /// A file extension such as `.jpeg`. Vouch recognises the format by the file itself.
             public let format: String?
 
             public init(image: String, lightingScheme: Int? = 6, format: String? = ".jpeg") {
@@ -183,7 +180,7 @@ extension AwareID {
     public struct AddDocumentOCRResponse: Codable, Sendable, Hashable, Redacted {
         /// 0 failed, 1 pending, 2 complete.
         public let enrollmentStatus: Int
-        /// The code by which the person is authenticated or enrolled again; empty until it may be told, and once the
+        /// The code by which the person is authenticated or enrolled again; empty until it may be shown, and once the
         /// enrolment has failed.
         public let registrationCode: String
         /// Whether the face on the document is the live person's; false also where they could not be compared.
@@ -203,6 +200,8 @@ extension AwareID {
         /// What the chip proved; null if no chip was read.
         @Nulled public private(set) var icaoChipValidationResults: ChipValidationResults?
 
+        /// Composes the answer. A score that is not finite becomes 0.
+        ///
         /// - Parameter report: for ``ocrResults`` and ``icaoChipValidationResults``.
         public init(
             enrollmentStatus: Int, registrationCode: String, matchResult: Bool, matchScore: Double,

@@ -4,7 +4,7 @@ public import VouchCore
 extension AwareID {
     /// Reads the bodies of requests: unambiguous JSON of limited length and depth, in the shapes of this folder.
     public enum RequestBody {
-        /// The most bytes of a body, unless told otherwise: 48 MiB, for three pictures of 10 MB in Base64 and room for
+        /// The most bytes of a body; 48 MiB by default, for three pictures of 10 MB in Base64 and room for
         /// the rest.
         public static let maximumLength = 48 << 20
 

@@ -40,7 +40,7 @@ extension AwareID {
             clientSecret = Sensitive(secret)
         }
 
-        /// The customer that a realm's name tells: `acme` of `acme-consumers`.
+        /// The customer in a realm's name: `acme` of `acme-consumers`.
         ///
         /// - Returns: nil unless the name ends in `-consumers` and has something before it.
         public static func customer(ofRealm realm: String) -> String? {

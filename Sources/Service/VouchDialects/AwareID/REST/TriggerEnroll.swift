@@ -8,10 +8,10 @@ extension AwareID {
         public let username: String
         /// The person's e-mail address; required.
         public let email: String
-        /// Who is told of the enrolment; nil for no one.
+        /// Who is informed of the enrolment; nil for no one.
         public let notifyOptions: NotifyOptions?
 
-        /// Who is told of a triggered enrolment.
+        /// Who is informed of a triggered enrolment.
         public struct NotifyOptions: Codable, Sendable, Hashable {
             /// Whether the person gets the link by e-mail; nil counts as no.
             public let notifyByEmail: Bool?

@@ -9,7 +9,7 @@ struct ComparedPortraits {
     func results() -> [Regula.IdentResult] {
         let pairs = (report.faces?.comparisons ?? []).compactMap(result)
         guard pairs.isEmpty, parameters.faceAPI != nil else { return pairs }
-        // The comparison was asked for, so its absence is told.
+        // The comparison was requested, so its absence is reported.
         return [Regula.IdentResult(.portraitComparison, .portraitVersusCamera, .wasNotDone, missing)]
     }
 

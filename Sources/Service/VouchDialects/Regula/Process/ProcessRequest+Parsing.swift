@@ -185,7 +185,7 @@ extension Regula.ProcessParameters {
         imageQa.expectedPass = names
     }
 
-    /// Names of members that were given and change nothing. Only plain names are told: they end up in a response.
+    /// Names of members that were given and change nothing. Only plain names are returned: they end up in a response.
     private static func unheeded(_ reader: RequestReader, _ known: Set<String>) -> [String] {
         guard case .object(let members) = reader.value else { return [] }
         let names = members.filter { member in

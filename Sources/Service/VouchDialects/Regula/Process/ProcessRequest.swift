@@ -33,7 +33,7 @@ extension Regula {
             public let light: Light
             /// The page, from 0; nil if the caller did not say.
             public let pageIndex: Int?
-            /// The file extension that the caller gave, such as `.jpg`. Vouch tells the format by the file itself.
+            /// The file extension that the caller gave, such as `.jpg`. Vouch recognises the format by the file itself.
             public let format: String?
 
             public init(bytes: [UInt8], light: Light = .white, pageIndex: Int? = nil, format: String? = nil) {

@@ -15,7 +15,7 @@ struct ProcessLog {
             lines.append("faceApi: faces are compared here; no address is used, and nothing is sent anywhere")
         }
         if request.parameters.generatesDTC, request.travelCredential == nil {
-            lines.append("generateDTCVC: no effect, since the request has no chip's files")
+            lines.append("generateDTCVC: no effect, since the request contains no chip files")
         }
         if let report {
             lines += ReportedAuthenticity(report: report, parameters: request.parameters).undone

@@ -30,7 +30,7 @@ extension Regula {
             }
         }
 
-        /// The characters of one line, where they are told apart.
+        /// The characters of one line, where they are distinguished.
         struct Line: Codable, Sendable, Hashable {
             let symbolsCount: Int
             let symbols: [Symbol]

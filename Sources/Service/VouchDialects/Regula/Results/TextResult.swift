@@ -49,7 +49,7 @@ extension Regula {
         /// The same for people, in English; for ``TextFieldType/other`` Vouch's own name, which distinguishes such
         /// fields.
         public let fieldName: String
-        /// The script by Windows' locale identifiers; always 0, Latin: Vouch does not tell scripts apart.
+        /// The script by Windows' locale identifiers; always 0, Latin: Vouch does not distinguish scripts.
         public var lcid = 0
         /// The script for people.
         public var lcidName = "Latin"

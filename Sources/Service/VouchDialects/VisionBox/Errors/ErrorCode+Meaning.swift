@@ -47,7 +47,7 @@ extension VisionBox.ErrorCode {
         case .mrzTimeout: Entry("MrzTimeout", .timeout, "no document was read in time")
         case .rfidError: Entry("RFIDError", .documentReaderError, "the chip could not be read")
         case .documentRepeated: Entry("Repeated", .userRepeated, "the person reads the document again")
-        case .genericError: Entry("GenericError", .documentReaderError, "what was read contradicts itself")
+        case .genericError: Entry("GenericError", .documentReaderError, "the values read contradict each other")
         case .paError: Entry("PAError", .documentReaderError, "passive authentication failed")
         case .mrzRFIDMismatch: Entry("MRZRFIDMismatch", .documentReaderError, "zone and chip differ")
         case .documentUnknown: Entry("UnknownError", .unknownError, "an unexpected failure")
@@ -66,7 +66,7 @@ extension VisionBox.ErrorCode {
         case .scanItemParserError:
             Entry("BoardingPassItemParserError", .boardingPassInvalid, "an item of the pass is malformed")
         case .scanBoardingPassInvalid:
-            Entry("BoardingPassInvalid", .boardingPassInvalid, "the barcode is no valid boarding pass")
+            Entry("BoardingPassInvalid", .boardingPassInvalid, "the barcode is not a valid boarding pass")
         case .scanBarcodeEmpty: Entry("BarcodeEmpty", .scanError, "the barcode is empty")
         case .scanRepeated: Entry("Repeated", .userRepeated, "the person scans again")
         case .scanUnknown: Entry("UnknownError", .unknownError, "an unexpected failure")
@@ -81,7 +81,7 @@ extension VisionBox.ErrorCode {
         case .parseItemParserError:
             Entry("BoardingPassItemParserError", .boardingPassInvalid, "an item of the pass is malformed")
         case .parseBoardingPassInvalid:
-            Entry("BoardingPassInvalid", .boardingPassInvalid, "it is no valid boarding pass")
+            Entry("BoardingPassInvalid", .boardingPassInvalid, "it is not a valid boarding pass")
         case .parseBarcodeEmpty: Entry("BarcodeEmpty", .scanError, "the barcode is empty")
         case .imageNoBarcodeFound: Entry("BoardingPassImageNoBarcodeFound", .scanError, "the picture shows no barcode")
         case .imageParseError: Entry("BoardingPassImageParseError", .scanError, "the picture could not be read")

@@ -33,7 +33,7 @@ extension VisionBox {
         case subjectError
         /// Anything else.
         case unknownError
-        /// The person ended the step. Only Android has it: an iOS app is told by `userCanceled`.
+        /// The person ended the step. Only Android has it: an iOS app gets `userCanceled`.
         case userCanceled = "UserCanceled"
 
         public var androidName: String {
@@ -60,11 +60,11 @@ extension VisionBox {
         public var iOSName: String? { self == .userCanceled ? nil : rawValue }
         public var substituteOnIOS: Self { self == .userCanceled ? .unknownError : self }
 
-        /// What a person may be told, in English; an app gives its own texts by ``PublicMessages``.
+        /// Words for a person, in English; an app gives its own texts by ``PublicMessages``.
         public var usualMessage: String {
             switch self {
-            case .configError, .badConfigError: "The app is not set up correctly. Please tell those who offer it."
-            case .internalError: "Something unexpected went wrong. Please tell those who offer this app."
+            case .configError, .badConfigError: "The app is not set up correctly. Please contact its provider."
+            case .internalError: "Something unexpected went wrong. Please contact the app's provider."
             case .communicationError: "The server could not be reached. Please try again."
             case .termsAndConditionsRejected: "Without accepting the terms you cannot go on."
             case .userRepeated: "Please do that step again."

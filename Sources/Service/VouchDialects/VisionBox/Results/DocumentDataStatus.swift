@@ -22,9 +22,9 @@ extension VisionBox {
         case rfidTimeouError
         /// The person skipped the chip. The iOS SDK spells it so; `userSkippedRfid` is read too.
         case userSkipedRfid
-        /// The app may not use NFC. Only the Android SDK has it; an iOS app is told ``rfidGenericError``.
+        /// The app may not use NFC. Only the Android SDK has it; an iOS app gets ``rfidGenericError``.
         case rfidPermissionNotGranted = "RFID_PERMISSION_NOT_GRANTED"
-        /// No chip was found. Only the Android SDK has it; an iOS app is told ``rfidGenericError``.
+        /// No chip was found. Only the Android SDK has it; an iOS app gets ``rfidGenericError``.
         case rfidTagNotFound = "RFID_TAG_NOT_FOUND"
 
         public var androidName: String {
@@ -99,14 +99,14 @@ extension VisionBox {
     }
 }
 
-/// The checks of a report that failed, by the words that tell them.
+/// The checks of a report that failed, by the words for them.
 struct ReportFailures {
     let isExpired: Bool
     /// Passive authentication failed.
     let isSignatureWrong: Bool
     /// The chip and the zone on the page contradict each other.
     let isChipUnlikeZone: Bool
-    /// Something failed that none of the above tells.
+    /// Something failed that none of the above names.
     let hasOthers: Bool
 
     private static let expiry = "dates.expiry"
@@ -127,7 +127,7 @@ struct ReportFailures {
             case _ where Self.mismatch.contains(check.name): false
             // The verdict follows from the signature.
             case "chip.genuine": !isSignatureWrong
-            // Fields whose sources differ: told, if those sources are the chip and the zone.
+            // Fields whose sources differ: reported, if those sources are the chip and the zone.
             case "text.fields": check.fields.isEmpty || !told.isSuperset(of: check.fields)
             default: true
             }

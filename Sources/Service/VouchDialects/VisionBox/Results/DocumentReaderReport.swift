@@ -17,7 +17,7 @@ extension VisionBox {
         public let idDocument: IdDocument
         /// SHA-256 of the portrait's file, hexadecimal; nil without a portrait or a way to compute it.
         ///
-        /// The three digests tell, when a subject is built, whether its data are those that were read.
+        /// The three digests show, when a subject is built, whether its data are those that were read.
         public let documentPhotoHash: String?
         /// SHA-256 of ``documentData`` as JSON with sorted keys, hexadecimal; nil without a way to compute it.
         public let documentDataHash: String?

@@ -3,7 +3,7 @@ import VouchMRZ
 public import VouchReport
 
 extension VisionBox.IdDocument {
-    /// Of each value the best source's: chip before zone before print before barcode. Dates are `YY-MM-DD`, nil if not
+    /// Values come from the best source: chip, then zone, print, barcode. Dates are `YY-MM-DD`, nil if not
     /// known to the day.
     public struct DataSection: PersonalRecord {
         /// The zone's lines, joined without a separator.

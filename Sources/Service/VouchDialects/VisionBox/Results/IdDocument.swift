@@ -7,7 +7,7 @@ extension VisionBox {
     public struct IdDocument: PersonalRecord {
         /// The kind of document, and whether it has a chip.
         public var info: InfoSection?
-        /// Of each value the best source's: chip before zone before print before barcode.
+        /// Values come from the best source: chip, then zone, print, barcode.
         public var data: DataSection?
         /// What print says; nil if nothing was read in print.
         public var viz: VIZSection?

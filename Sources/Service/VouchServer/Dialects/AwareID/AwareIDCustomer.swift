@@ -4,7 +4,7 @@ public import VouchJOSE
 
 /// A tenant, as AwareID's service knows it.
 public struct AwareIDCustomer: Sendable, Redacted {
-    /// What an enrolment asks for.
+    /// The requirements of an enrolment.
     public let policy: EnrolmentPolicy
     /// The public key of the customer's app, to which QR codes are encrypted; nil if enrolments cannot be triggered by
     /// QR code.
@@ -25,7 +25,7 @@ public protocol AwareIDCustomers: Sendable {
     func customer(_ tenant: String) async throws -> AwareIDCustomer?
 }
 
-/// Is told when an enrolment begins that was triggered for something else.
+/// Is called when an enrolment begins that was triggered for something else.
 public protocol EnrolmentFollowing: Sendable {
     /// - Parameters:
     ///   - origin: what the session was triggered for: ``/VouchEnrolment/EnrolmentSession/origin``.

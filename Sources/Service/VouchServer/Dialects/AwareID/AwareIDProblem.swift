@@ -5,7 +5,7 @@ import VouchEnrolment
 import VouchKit
 
 extension Problem {
-    /// What a thrown error means to a client of AwareID's API; errors of our own machinery stay unknown.
+    /// The meaning of a thrown error to a client of AwareID's API; errors of our own machinery stay unknown.
     static func awareID(_ error: any Error) -> any Error {
         switch error {
         case let error as AwareID.MalformedRequest:
@@ -17,19 +17,20 @@ extension Problem {
             default: Problem(.conflict, error.description)
             }
         case EnrolmentStoreError.changed:
-            return Problem(.conflict, "another request has changed this meanwhile", remedy: "send the request again")
+            return Problem(
+                .conflict, "another request has changed this in the meantime", remedy: "send the request again")
         case EnrolmentStoreError.exists:
             return Problem(.conflict, "this user is being enrolled by another request", remedy: "begin again")
         case EnrolmentStoreError.full:
             return Problem(
                 .busy, "this server keeps nothing on disk, and its memory for this customer is full",
-                remedy: "delete persons who are not needed any more, or try again later", retryAfter: 60)
-        case EnrolmentStoreError.notFound: return Problem(.notFound, "it was deleted meanwhile")
+                remedy: "delete persons who are no longer needed, or try again later", retryAfter: 60)
+        case EnrolmentStoreError.notFound: return Problem(.notFound, "it was deleted in the meantime")
         case let error as ReadingProblem:
             // Its source may be a name that the client chose.
             return switch error.severity {
             case .installation:
-                Problem(.unavailable, "the server lacks an engine (\(error.code))", remedy: "tell the operator")
+                Problem(.unavailable, "the server lacks an engine (\(error.code))", remedy: "inform the operator")
             default: Problem(.unreadable, "\(error.message) (\(error.code))", remedy: error.hint)
             }
         default: return error

@@ -11,7 +11,7 @@ extension AwareIDService {
             AwareID.AuthenticateRequest.self, from: request.body, maximumLength: Self.longestText)
         guard let code = RegistrationCode(parsing: asked.registrationCode),
             let enrolment = try await stores.enrolments.enrolled(code: code, tenant: tenant)
-        else { throw Problem(.notFound, "no person is enrolled with this registrationCode", remedy: "enrol first") }
+        else { throw Problem(.notFound, "no one is enrolled with this registrationCode", remedy: "enrol first") }
         let authentication = try Authentication(token: try newToken(), of: enrolment, at: request.received)
         try await stores.authentications.insert(authentication)
         let names = authentication.requiredChecks.map { $0 == .device ? "verifyDevice" : "verifyFace" }
@@ -73,7 +73,7 @@ extension AwareIDService {
     private func authentication(_ token: String, _ tenant: String) async throws -> Authentication {
         guard let authentication = try await stores.authentications.authentication(token, tenant: tenant) else {
             throw Problem(
-                .notFound, "no authentication has this authToken",
+                .notFound, "there is no authentication with this authToken",
                 remedy: "call /onboarding/authentication/authenticate first")
         }
         return authentication

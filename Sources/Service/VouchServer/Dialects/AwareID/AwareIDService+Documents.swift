@@ -7,7 +7,7 @@ import VouchKit
 import VouchReport
 
 extension AwareIDService {
-    /// Of one document: front, back, and a second picture of each.
+    /// The most pictures of one document: front, back, and a second picture of each.
     static let mostPictures = 4
 
     /// `POST /onboarding/enrollment/addDocumentOCR`
@@ -60,7 +60,7 @@ extension AwareIDService {
         return try images.enumerated().map { index, image in
             guard (image.lightingScheme ?? 6) == 6 else {
                 throw Problem(
-                    .notSupported, "pictures in other light than white",
+                    .notSupported, "pictures not taken in white light",
                     remedy: "send pictures with lightingScheme 6")
             }
             let picture = try AwareID.RequestBody.picture(
@@ -71,7 +71,7 @@ extension AwareIDService {
 }
 
 extension AwareIDService {
-    /// Of a package that the document reader of a Vouch client encrypted to this server.
+    /// The pictures in a package that the document reader of a Vouch client encrypted to this server.
     private func pictures(in package: [UInt8], at now: Timestamp) async throws -> [DocumentInput] {
         do {
             let opened = try await opener.open(package, at: Int(clamping: now.seconds))
@@ -81,7 +81,7 @@ extension AwareIDService {
             }
             return images.enumerated().map { .data(Data($1.bytes), name: "documentImage \($0 + 1)") }
         } catch {
-            // What failed would tell a forger something about the key.
+            // The cause of the failure would help a forger to learn about the key.
             throw Problem(
                 .malformed, "the encrypted container could not be opened",
                 remedy: "get the server's public key again, and scan again: each container opens once")

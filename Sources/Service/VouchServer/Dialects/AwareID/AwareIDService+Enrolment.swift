@@ -44,8 +44,8 @@ extension AwareIDService {
         let customer = try await customer(tenant)
         guard let appKey = customer.appKey, let apiKey = customer.apiKey else {
             throw Problem(
-                .unavailable, "this customer has no key of an app, which a QR code is encrypted to",
-                remedy: "begin the enrolment from the client, or tell the operator")
+                .unavailable, "this customer has no app key to encrypt QR codes with",
+                remedy: "begin the enrolment from the client, or inform the operator")
         }
         let session = EnrolmentSession(
             token: try newToken(), tenant: tenant, user: user,
@@ -57,7 +57,9 @@ extension AwareIDService {
         guard let callback else { throw Problem(.failed, "the server's host or the customer's key is malformed") }
         let url = try callback.url(
             at: base + "/onboarding", sealedBy: sealer, now: Int(clamping: now.seconds))
-        guard let picture = engines.qrCodes.png(of: url) else { throw Problem(.failed, "no QR code could be drawn") }
+        guard let picture = engines.qrCodes.png(of: url) else {
+            throw Problem(.failed, "the QR code could not be drawn")
+        }
         try await stores.sessions.insert(session)
         let opened = now.adding(seconds: Int64(PackagePolicy().maximumAge))
         return Triggered(session: session, url: url, picture: picture, expires: min(session.expires, opened))
@@ -67,13 +69,13 @@ extension AwareIDService {
     ///
     /// - Returns: why it was not sent; nil if it was.
     func notify(_ address: String, _ triggered: Triggered) async -> String? {
-        guard let notifier else { return "this server has no e-mail" }
+        guard let notifier else { return "this server cannot send e-mail" }
         do {
             try await notifier.notify(
                 Sensitive(address), url: Sensitive(triggered.url), qrCode: Sensitive(triggered.picture))
             return nil
         } catch {
-            return "the e-mail server did not take it"
+            return "the e-mail server refused it"
         }
     }
 
@@ -111,7 +113,7 @@ extension AwareIDService {
             }
             guard let session = try await stores.sessions.take(token, tenant: tenant, at: now) else {
                 throw Problem(
-                    .gone, "the session is unknown, was used before, or its time is over",
+                    .gone, "the session is unknown, was used before, or has expired",
                     remedy: "trigger the enrolment again, and scan the new QR code")
             }
             return (session.user, session)
@@ -149,7 +151,7 @@ extension AwareIDService {
                 continue
             }
         }
-        throw Problem(.busy, "no registration code is free", retryAfter: 1)
+        throw Problem(.busy, "no registration code is available", retryAfter: 1)
     }
 
     /// `POST /onboarding/enrollment/addDevice`
@@ -192,8 +194,8 @@ extension AwareIDService {
     func addVoice(_ request: ServerRequest, _ tenant: String) throws -> ServerResponse {
         _ = try AwareID.RequestBody.read(AwareID.AddVoiceRequest.self, from: request.body)
         throw Problem(
-            .notSupported, "voices are not supported, and no policy asks for one",
-            remedy: "leave addVoice out; requiredChecks tells what is asked for")
+            .notSupported, "voices are not supported, and no policy requires one",
+            remedy: "leave addVoice out; requiredChecks lists the checks required")
     }
 
     /// `GET /onboarding/enrollment/publicKey`
@@ -205,7 +207,7 @@ extension AwareIDService {
                 publicKey: Data(key.subjectPublicKeyInfo).base64EncodedString(), encryptionType: type.rawValue))
     }
 
-    /// Of bodies without pictures, in bytes.
+    /// The longest body without pictures, in bytes.
     static let longestText = 64 << 10
 
     /// The vendor's names. It has none for a chip, which is added through chip sessions.

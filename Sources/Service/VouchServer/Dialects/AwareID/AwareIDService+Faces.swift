@@ -7,7 +7,7 @@ import VouchLiveness
 extension AwareIDService {
     /// In bytes, of one picture file.
     static let longestPicture = 10 << 20
-    /// Of one request.
+    /// The most frames of one request.
     static let mostFrames = 60
 
     /// `POST /onboarding/enrollment/addFace`
@@ -54,10 +54,10 @@ extension AwareIDService {
                 return try AwareID.ServerPackage(
                     try await opener.open(Array(text.utf8), at: Int(clamping: now.seconds)))
             } catch {
-                // What failed would tell a forger something about the key.
+                // The cause of the failure would help a forger to learn about the key.
                 throw Problem(
                     .malformed, "the encrypted package could not be opened",
-                    remedy: "get the server's public key again, and make a new package: each opens once")
+                    remedy: "get the server's public key again, and create a new package: each opens once")
             }
         }
     }
@@ -71,7 +71,7 @@ extension AwareIDService {
         }
         guard (workflow.rotation ?? 0) % 360 == 0 else {
             throw Problem(
-                .notSupported, "frames that are turned", remedy: "turn the frames upright, and send rotation 0")
+                .notSupported, "rotated frames", remedy: "rotate the frames upright, and send rotation 0")
         }
         let first = workflow.frames[0].timestamp
         return try workflow.frames.enumerated().map { index, frame in
@@ -107,7 +107,7 @@ extension Fact {
 }
 
 extension FaceEvidence {
-    /// What the judge made of frames, to be enrolled.
+    /// The judge's view of frames, to be enrolled.
     init(_ verdict: LivenessVerdict, match: Fact) {
         self.init(
             liveness: Fact(verdict.result.decision), match: match,

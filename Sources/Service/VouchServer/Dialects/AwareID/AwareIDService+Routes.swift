@@ -86,9 +86,9 @@ extension AwareIDService {
     ) -> Route {
         Route(method, template, access: .scope(.enrol, by: credentials), problem: ServerResponse.awareID) { request in
             guard let tenant = request.caller?.tenant else { throw Problem(.unauthenticated, "no caller") }
-            // Another customer's name tells nothing about whether there is such a customer.
+            // The answer for another customer's name does not reveal whether that customer exists.
             if let customer = request.parameters["customer"], customer != tenant {
-                throw Problem(.notFound, "no such customer for this caller")
+                throw Problem(.notFound, "this caller has no such customer")
             }
             do {
                 var response = try await answer(request, tenant)
@@ -110,7 +110,7 @@ extension AwareIDService {
 
     func customer(_ tenant: String) async throws -> AwareIDCustomer {
         guard let customer = try await customers.customer(tenant) else {
-            throw Problem(.forbidden, "this customer has no enrolment", remedy: "tell the operator")
+            throw Problem(.forbidden, "this customer has no enrolment", remedy: "inform the operator")
         }
         return customer
     }
@@ -118,7 +118,8 @@ extension AwareIDService {
     func enrolment(_ token: String, _ tenant: String) async throws -> Enrolment {
         guard let enrolment = try await stores.enrolments.enrolment(token, tenant: tenant) else {
             throw Problem(
-                .notFound, "no enrolment has this enrollmentToken", remedy: "call /onboarding/enrollment/enroll first")
+                .notFound, "there is no enrolment with this enrollmentToken",
+                remedy: "call /onboarding/enrollment/enroll first")
         }
         return enrolment
     }

@@ -7,7 +7,7 @@ import VouchKit
 
 /// AwareID's enrolment and authentication API: everything its routes need, and the routes.
 ///
-/// docs/guides/awareid-enrolment.md tells what clients see; docs/decisions/0036 the rules.
+/// docs/guides/awareid-enrolment.md describes what clients see; docs/decisions/0036 the rules.
 public struct AwareIDService: Sendable {
     /// Where state is kept.
     public struct Stores: Sendable {
@@ -28,7 +28,7 @@ public struct AwareIDService: Sendable {
         }
     }
 
-    /// What looks at pictures, and draws.
+    /// The engines that look at pictures, and draw.
     public struct Engines: Sendable {
         /// Reads documents.
         public let documents: any DocumentReadings
@@ -74,7 +74,7 @@ public struct AwareIDService: Sendable {
     ///   - host: the address by which clients reach the server, without a slash at its end: `https://id.example`.
     ///   - memory: remembers packages that were opened, so that each opens once; shared by all servers with the same
     ///     key.
-    ///   - follower: is told when a session begins that was triggered for something else.
+    ///   - follower: is called when a session begins that was triggered for something else.
     ///   - notifier: sends links by e-mail; if nil, `notifyByEmail` is answered with an `errorSummary`.
     /// - Throws: ``VouchJOSE/JOSEError/Code/unsupportedKey`` for a key of another use.
     public init(
@@ -96,7 +96,7 @@ public struct AwareIDService: Sendable {
     /// A UUID of random bits, RFC 9562 §5.4.
     func newToken() throws -> String {
         var bytes = try keys.cryptography.randomBytes(16)
-        guard bytes.count == 16 else { throw Problem(.failed, "no random bytes") }
+        guard bytes.count == 16 else { throw Problem(.failed, "random bytes are not available") }
         bytes[6] = bytes[6] & 0x0F | 0x40
         bytes[8] = bytes[8] & 0x3F | 0x80
         let digits = Array("0123456789abcdef")

@@ -22,7 +22,7 @@ extension IDSEnterpriseService {
         ]
     }
 
-    /// `Message` as the vendor's framework writes it; the rest is Vouch's own, so that a cause and a remedy are told.
+    /// `Message` as the vendor's framework writes it; the rest is Vouch's own, so that clients get a cause and a remedy.
     private struct Trouble: Encodable {
         let message: String
         let code: String
@@ -51,7 +51,7 @@ extension IDSEnterpriseService {
     private func token(_ request: ServerRequest) async throws -> ServerResponse {
         guard let form = FormFields.decode(request.body) else {
             throw Problem(
-                .malformed, "the body is no form, or longer than one may be",
+                .malformed, "the body is not a form, or too long",
                 remedy: "send application/x-www-form-urlencoded of at most \(FormFields.longest) bytes")
         }
         // Documentation and clients differ in case.
@@ -61,7 +61,7 @@ extension IDSEnterpriseService {
             throw Problem(.malformed, "grant_type is not password", remedy: "send grant_type=password")
         }
         guard let area = fields["area"].flatMap(IDSEnterprise.Area.init(rawValue:)) else {
-            throw Problem(.malformed, "area is not known", remedy: "send area=scanning or area=investigation")
+            throw Problem(.malformed, "unknown area", remedy: "send area=scanning or area=investigation")
         }
         guard let user = fields["username"], let password = fields["password"], !user.isEmpty, !password.isEmpty else {
             throw Problem(.malformed, "UserName or Password is missing", remedy: "send both")
@@ -127,7 +127,8 @@ extension IDSEnterpriseService {
     func record(_ id: String, _ request: ServerRequest) async throws -> JourneyRecord {
         guard let tenant = request.caller?.tenant else { throw Problem(.unauthenticated, "no token") }
         guard let record = try await store.journey(id, tenant: tenant) else {
-            throw Problem(.notFound, "no journey has this identifier", remedy: "check it, or begin a new journey")
+            throw Problem(
+                .notFound, "there is no journey with this identifier", remedy: "check it, or begin a new journey")
         }
         return record
     }

@@ -23,7 +23,8 @@ extension IDSEnterpriseService {
         }
         if let means = upload.identityMeansID, means.lowercased() != record.identityMeansID.lowercased() {
             throw Problem(
-                .conflict, "IdentitiyMeansId belongs to another document", remedy: "send the one of the last response")
+                .conflict, "IdentitiyMeansId belongs to another document", remedy: "send the one from the last response"
+            )
         }
         let definition = try definition(of: record)
         record.additionalData.merge(upload.additionalData) { $1 }
@@ -58,7 +59,8 @@ extension IDSEnterpriseService {
         guard let name = data["JourneyDefinitionId"], !name.isEmpty else { return definitions[0] }
         guard let definition = definitions.last(where: { $0.name == name || $0.identifier == name }) else {
             throw Problem(
-                .notFound, "no journey has this JourneyDefinitionId", remedy: "leave it out, or name one there is")
+                .notFound, "there is no journey definition with this JourneyDefinitionId",
+                remedy: "leave it out, or name an existing one")
         }
         return definition
     }
@@ -129,7 +131,7 @@ extension IDSEnterpriseService {
         }
         guard source == .pageScanner else {
             throw Problem(
-                .conflict, "the journey waits for an address document",
+                .conflict, "an address document is expected at this step",
                 remedy: "send Source 3, Utility, with the bill or statement")
         }
         let report = try await read([picture], selfie: nil)
@@ -161,7 +163,7 @@ extension IDSEnterpriseService {
                 inputs, chip: chip, selfie: selfie.map { .data(Data($0), name: "selfie") }, policy: ReadingPolicy())
         } catch let problem as ReadingProblem {
             guard problem.severity != .installation else {
-                throw Problem(.unavailable, "documents cannot be read now", retryAfter: 60)
+                throw Problem(.unavailable, "documents cannot be read right now", retryAfter: 60)
             }
             return nil
         }

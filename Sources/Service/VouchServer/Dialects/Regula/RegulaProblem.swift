@@ -3,7 +3,7 @@ import VouchAPI
 import VouchDialects
 import VouchKit
 
-/// A problem as this dialect tells it. The vendor's API describes no form, only the status codes 400 and 403: what is
+/// A problem in this dialect's form. The vendor's API describes no form, only the status codes 400 and 403: what is
 /// refused as unreadable or not supported is a bad request there.
 struct RegulaProblem: Encodable {
     let code: String
@@ -43,7 +43,7 @@ extension Problem {
         self.init(code, error.description, remedy: error.remedy)
     }
 
-    /// What keeps a document from being read.
+    /// The obstacle to reading a document.
     init(regula problem: ReadingProblem) {
         switch problem.severity {
         case .installation, .output, .outputLost:

@@ -12,9 +12,9 @@ import VouchReport
 /// ``routes`` has its endpoints: `/api/process`, `/api/ping`, `/api/healthz`, `/api/readyz`, `/api/doclist`,
 /// `/api/v2/transaction/…` and `/api/v2/tag/…`. Source: OpenAPI of DocumentReader-web-openapi.
 public struct RegulaService: Sendable {
-    /// What the service says about itself.
+    /// The service's description of itself.
     public struct Description: Sendable {
-        /// The name of the service, as answers tell it.
+        /// The name of the service in answers.
         public var name = "Vouch"
         /// The version of Vouch.
         public var version: String
@@ -22,12 +22,12 @@ public struct RegulaService: Sendable {
         public var computerName: String?
         /// A description of the system for clients; nil to leave it out of answers.
         public var systemInfo: String?
-        /// What stands before the paths of pictures: `https://vouch.example`. If empty, addresses are relative to the
+        /// The prefix of the paths of pictures: `https://vouch.example`. If empty, addresses are relative to the
         /// server.
         public var publicURL = ""
         /// The set of document models, as answers name it; nil if the models are not a compiled database.
         public var database: Regula.DocumentsDatabase?
-        /// What `/api/doclist` lists.
+        /// The documents that `/api/doclist` lists.
         public var documents: [Regula.DatabaseDocument] = []
 
         public init(version: String) { self.version = version }
@@ -87,7 +87,7 @@ public struct RegulaService: Sendable {
         return transaction
     }
 
-    /// - Throws: ``Problem`` for bytes that are no credential.
+    /// - Throws: ``Problem`` for bytes that are not a credential.
     private static func travelCredential(of request: Regula.ProcessRequest) throws -> DTCVirtualComponent? {
         guard let bytes = request.travelCredential else { return nil }
         do throws(DTCError) {

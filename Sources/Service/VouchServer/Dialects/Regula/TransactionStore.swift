@@ -18,7 +18,7 @@ public struct ReadingTransaction: Sendable, Hashable, Redacted {
 
     /// A picture of the response.
     public struct ResultPicture: Sendable, Hashable, Redacted {
-        /// What it shows, such as the portrait or the signature.
+        /// The kind of graphic, such as the portrait or the signature.
         public let type: Regula.GraphicFieldType
         /// The light in which it was taken.
         public let light: Regula.Light

@@ -10,7 +10,7 @@ struct AskedReading: Sendable, Redacted {
     let selfie: DocumentInput?
     let policy: ReadingPolicy
     let chipSession: String?
-    /// Of all its files, in bytes.
+    /// The size of all its files, in bytes.
     let size: Int
 
     /// - Throws: `request.malformed` or `request.tooLarge`.

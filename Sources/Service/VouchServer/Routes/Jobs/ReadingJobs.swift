@@ -26,7 +26,7 @@ public struct ReadingJobs: Sendable {
     private let identifier: @Sendable () -> String
 
     /// - Parameters:
-    ///   - clock: tells when leases end.
+    ///   - clock: decides when leases end.
     ///   - identifier: makes identifiers of jobs that cannot be guessed.
     public init(
         store: any JobStore, documents: any DocumentReadings, clock: @escaping @Sendable () -> Timestamp,
@@ -44,7 +44,7 @@ public struct ReadingJobs: Sendable {
     func accept(_ reading: ReadingRequest, tenant: String, at now: Timestamp) async throws -> JobState {
         let counts = try await store.progress(of: Self.batch, tenant: tenant)
         guard counts[.waiting, default: 0] + counts[.running, default: 0] < Self.mostOpen else {
-            throw Problem(.busy, "\(Self.mostOpen) readings wait already", retryAfter: Int(Self.retrySeconds))
+            throw Problem(.busy, "\(Self.mostOpen) readings are already waiting", retryAfter: Int(Self.retrySeconds))
         }
         let id = identifier()
         let payload = Sensitive([UInt8](try JSONEncoder().encode(reading)))

@@ -1,7 +1,7 @@
 import VouchCore
 import VouchPKI
 
-/// What a driving licence says beyond its first data group. ISO/IEC 18013-2 annex C.
+/// The contents of a driving licence beyond its first data group. ISO/IEC 18013-2 annex C.
 @nonexhaustive
 public enum DrivingLicenceData: Sendable, Hashable {
     /// DG2: details of the holder.

@@ -69,7 +69,7 @@ public struct DrivingPrivilege: Sendable, Hashable {
 extension LDSDate {
     /// Reads four packed bytes of a driving licence: year first by ISO/IEC 18013-2, day first in the EU.
     ///
-    /// The century tells which, as it is not a month: licences that do it the other way round are understood, and
+    /// The century decides which, as it is not a month: licences that do it the other way round are understood, and
     /// noted.
     ///
     /// - Parameter isDayFirst: nil if either is usual.

@@ -49,7 +49,7 @@ public struct EIDDataGroup: Sendable, Hashable {
         case emailAddress = 22
     }
 
-    /// What a data group says. ``Subject`` tells for each group which of the forms it has.
+    /// The content of a data group. ``Subject`` says for each group which of the forms it has.
     @nonexhaustive
     public enum Value: Sendable, Hashable {
         /// Text as the chip has it.
@@ -67,7 +67,7 @@ public struct EIDDataGroup: Sendable, Hashable {
 
     /// Which data group it is.
     public let subject: Subject
-    /// What it says.
+    /// The decoded value.
     public let value: Value
 
     /// - Parameter subject: which data group it is; its tag is `[APPLICATION number]`.
@@ -141,7 +141,7 @@ public struct EIDPlace: Sendable, Hashable {
     public var postalCode: String?
     /// The place as free text, used instead of the parts.
     public var text: String?
-    /// Text that tells why there is no place.
+    /// Text that says why there is no place.
     public var noPlaceInformation: String?
 
     public init() {}

@@ -2,7 +2,7 @@ import VouchCore
 
 /// One biometric of DG2, DG3 or DG4: what its header says and the record. Doc 9303-10 §4.7.2, ISO/IEC 7816-11.
 public struct BiometricTemplate: Sendable, Hashable {
-    /// What part of a body it is, and in which format; empty elements where the template has no header.
+    /// The part of the body, and the format; empty elements where the template has no header.
     public let header: BiometricHeader
     /// The record, decoded as far as its format is known.
     public let record: BiometricRecord

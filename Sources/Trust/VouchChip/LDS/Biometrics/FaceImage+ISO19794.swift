@@ -106,7 +106,7 @@ extension FaceImage {
         let colourSpace = try block.number(1)
         let image = EncodedImage(try block.bytes(try block.number(4)))
         check(image, declared(format), width: imageWidth, height: imageHeight, at: block.offset, &reader)
-        // What may follow is a shape in three dimensions, of no use to us.
+        // A shape in three dimensions may follow; Vouch does not use it.
         return FaceImage(
             standard: .iso19794Of2011, image: image, width: imageWidth, height: imageHeight, imageType: imageType,
             colourSpace: colourSpace, quality: quality, properties: properties)

@@ -18,7 +18,7 @@ public struct FaceImage: Sendable, Hashable {
         /// 1 for a feature point of MPEG-4; in ISO/IEC 39794-5 also 2 for an anthropometric landmark, and 0 for any
         /// other kind.
         public let type: Int
-        /// Of ISO/IEC 19794-5, `major · 16 + minor` of the MPEG-4 point; of ISO/IEC 39794-5, the code of the landmark
+        /// In ISO/IEC 19794-5, `major · 16 + minor` of the MPEG-4 point; in ISO/IEC 39794-5, the code of the landmark
         /// in its kind.
         public let code: Int
         /// Pixels from the left edge.
@@ -34,7 +34,7 @@ public struct FaceImage: Sendable, Hashable {
         }
     }
 
-    /// What the record says about the person, as codes of its ``FaceImage/standard``. Where a record says nothing,
+    /// The properties of the person in the record, as codes of its ``FaceImage/standard``. Where a record says nothing,
     /// numbers are 0 and lists empty; 0 is "unspecified" in ISO/IEC 19794-5, but a code of its own in ISO/IEC 39794-5.
     public struct Properties: Sendable, Hashable {
         /// Code of the sex; in ISO/IEC 19794-5, 1 male and 2 female.
@@ -79,7 +79,7 @@ public struct FaceImage: Sendable, Hashable {
     public let sourceType: Int?
     /// The first quality score of the record, as coded; nil if there is none, and always nil for ISO/IEC 39794-5.
     public let quality: Int?
-    /// What the record says about the person.
+    /// The properties of the person in the record.
     public let properties: Sensitive<Properties>
 
     package init(
@@ -110,7 +110,7 @@ public struct FaceImage: Sendable, Hashable {
             sourceType: 2, quality: 0, properties: Properties())
     }
 
-    /// What a picture should be, by the code of its record.
+    /// The picture's format by the code of its record.
     enum DeclaredFormat {
         case jpeg, jpeg2000, png, other
 

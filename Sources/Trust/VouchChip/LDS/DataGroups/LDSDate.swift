@@ -6,11 +6,11 @@ public struct LDSDate: Sendable, Hashable {
     /// The bytes of the file: `YYYYMMDD` in ASCII, or eight packed digits in four bytes. Those of a driving licence
     /// with the day first are reordered to have the year first.
     public let characters: [UInt8]
-    /// Year with four digits; nil if unknown, or if the bytes are no date.
+    /// Year with four digits; nil if unknown, or if the bytes are not a date.
     public let year: Int?
-    /// 1…12; nil if unknown, or if the bytes are no date.
+    /// 1…12; nil if unknown, or if the bytes are not a date.
     public let month: Int?
-    /// 1…31; nil if unknown, or if the bytes are no date.
+    /// 1…31; nil if unknown, or if the bytes are not a date.
     public let day: Int?
 
     public init(_ date: CalendarDate) {
@@ -29,7 +29,7 @@ public struct LDSDate: Sendable, Hashable {
 
     /// Reads eight ASCII characters, in which zeros, spaces and `<` mean unknown, or four bytes of packed digits.
     ///
-    /// What is no date at all is kept in ``characters`` alone, and noted.
+    /// Text that is not a date is kept in ``characters`` alone, and noted.
     package init(_ bytes: ArraySlice<UInt8>, _ reader: inout TLVReader) {
         characters = Array(bytes)
         let unpacked = bytes.count == 4 ? unpackedDigits(bytes) : Array(bytes)

@@ -6,9 +6,9 @@ import VouchPKI
 public struct UninterpretedDataGroup: Sendable, Hashable {
     /// Tag of the outermost object, the tag bytes as a number.
     public let tag: UInt32
-    /// Tag and length of the objects in it, one level deep; empty if the content is no series of data objects.
+    /// Tag and length of the objects in it, one level deep; empty if the content is not a series of data objects.
     public let outline: [Element]
-    /// What the outermost object contains, without its tag and length.
+    /// The content of the outermost object, without its tag and length.
     public let content: Sensitive<[UInt8]>
 
     /// One data object of the content.

@@ -27,9 +27,9 @@ public struct EFATRInfo: Sendable, Hashable {
     }
 
     /// Whether the chip takes commands of more than 255 bytes (bit 7 of the third capability byte); nil unless the chip
-    /// tells all three bytes.
+    /// states all three bytes.
     public var takesExtendedLengths: Bool? { capability(0x40) }
-    /// Whether the chip takes chained commands (bit 8 of the third capability byte); nil unless the chip tells all
+    /// Whether the chip takes chained commands (bit 8 of the third capability byte); nil unless the chip states all
     /// three bytes.
     public var takesCommandChaining: Bool? { capability(0x80) }
 

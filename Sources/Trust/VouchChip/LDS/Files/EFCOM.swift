@@ -34,7 +34,7 @@ public struct EFCOM: Sendable, Hashable {
 
     /// - Parameters:
     ///   - knownTags: those that may appear in the list without remark.
-    ///   - isLicence: whether it is a driving licence's, which may write versions as two numbers, and tell more.
+    ///   - isLicence: whether it is a driving licence's, which may write versions as two numbers, and list more.
     package init(
         parsing reader: inout TLVReader, knownTags: [UInt32], isLicence: Bool = false
     ) throws(TLVError) {

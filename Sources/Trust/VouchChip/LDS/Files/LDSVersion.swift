@@ -1,4 +1,4 @@
-/// The version of the logical data structure, as EF.COM and the security object tell it. Doc 9303-10 §4.6.1.
+/// The version of the logical data structure, as in EF.COM and the security object. Doc 9303-10 §4.6.1.
 public struct LDSVersion: Sendable, Hashable, CustomStringConvertible {
     /// First number, of `1.7` the 1; 0…99.
     public let major: Int

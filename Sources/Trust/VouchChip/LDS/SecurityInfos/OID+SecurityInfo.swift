@@ -18,7 +18,7 @@ extension OID {
     package static let securityObject = OID(0, 4, 0, 127, 0, 7, 3, 2, 1)
     /// `id-icao-mrtd-security-ldsSecurityObject`: the content of EF.SOD.
     package static let ldsSecurityObject = OID(2, 23, 136, 1, 1, 1)
-    /// What the first passports had in its place, before ICAO had assigned one.
+    /// The identifier that the first passports had in its place, before ICAO had assigned one.
     package static let firstSecurityObject = OID(1, 2, 528, 1, 1006, 1, 20, 1)
     /// ICAO's former branch, in Belgian and French documents.
     package static let formerSecurityObject = OID(1, 3, 27, 1, 1, 1)

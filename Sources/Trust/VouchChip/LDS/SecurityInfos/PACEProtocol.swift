@@ -69,7 +69,7 @@ public struct PACEInfo: Sendable, Hashable {
     public let identifier: OID
     /// Version of the protocol. Doc 9303 has 2 alone; others are read and not used.
     public let version: Int
-    /// A number of ``StandardizedParameters`` or of a ``PACEDomainParameterInfo``; nil if the chip has only one set.
+    /// A number of `StandardizedParameters` or of a ``PACEDomainParameterInfo``; nil if the chip has only one set.
     public let parameterID: Int?
 
     public init(identifier: OID, version: Int, parameterID: Int?) {

@@ -107,9 +107,9 @@ public struct ChipAuthenticationPublicKeyInfo: Sendable, Hashable {
 public struct TerminalAuthenticationInfo: Sendable, Hashable {
     /// Version of the protocol: 1 in eMRTDs, 2 in eID cards; others are read.
     public let version: Int
-    /// File identifier of EF.CVCA; nil if the chip does not tell it.
+    /// File identifier of EF.CVCA; nil if the chip does not state it.
     public let cvcaIdentifier: UInt16?
-    /// Short file identifier of EF.CVCA; nil if the chip does not tell it.
+    /// Short file identifier of EF.CVCA; nil if the chip does not state it.
     public let cvcaShortIdentifier: UInt8?
 
     public init(version: Int, cvcaIdentifier: UInt16?, cvcaShortIdentifier: UInt8?) {

@@ -36,7 +36,7 @@ public struct LDSSecurityObject: Sendable, Hashable {
 
     /// 0, or 1 if there are ``ldsVersion`` and ``unicodeVersion``; some issuers write other numbers, which is noted.
     public let version: Int
-    /// Hash function of all hashes, as the issuer identifies it. ``digestAlgorithm`` tells what it means.
+    /// Hash function of all hashes, as the issuer identifies it. ``digestAlgorithm`` is its meaning.
     public let hashAlgorithm: AlgorithmIdentifier
     /// One hash a data group, in the order of the list; no data group occurs twice.
     public let hashes: [DataGroupHash]
@@ -89,7 +89,7 @@ public struct LDSSecurityObject: Sendable, Hashable {
         var list = try sequence.enterSequence()
         hashes = try Self.hashes(&list, length: length)
         try sequence.leave(list)
-        // Versions are told in version 1, and only there.
+        // Versions are stated in version 1, and only there.
         if version > 1 || (version == 1) == sequence.isAtEnd { sequence.note(.reservedValue, at: versionStart) }
         if sequence.isAtEnd {
             (ldsVersion, unicodeVersion) = (nil, nil)
