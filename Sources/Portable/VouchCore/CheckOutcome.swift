@@ -10,7 +10,7 @@ public enum CheckOutcome: Sendable, Hashable {
 
     /// Something the check found wrong with the document.
     public struct Finding: Sendable, Hashable {
-        /// The kind of finding, for programs: for example `checkDigit.mismatch`. It stays the same.
+        /// What was found, for programs: for example `checkDigit.mismatch`. It stays the same.
         public let code: StaticCode
         /// The clause that the check is based on, for example `Doc 9303-3 §4.9`.
         public let clause: StaticCode

@@ -12,9 +12,9 @@ extension CheckOutcome.Finding {
     public static let datesDiffer = Self(code: "compare.dates", clause: dates)
     /// The numbers of two sources are not the same.
     public static let numbersDiffer = Self(code: "compare.numbers", clause: zone)
-    /// Two sources give different sexes.
+    /// Two sources tell different sexes.
     public static let sexesDiffer = Self(code: "compare.sex", clause: zone)
-    /// Two sources give different States.
+    /// Two sources tell different States.
     public static let statesDiffer = Self(code: "compare.states", clause: "Doc 9303-3 §5")
     /// Two sources say different things.
     public static let valuesDiffer = Self(code: "compare.values", clause: zone)
@@ -49,7 +49,7 @@ extension CheckOutcome.Reason {
     public static let accentsMissing = Self(code: "compare.accentsMissing")
     /// One source has parts of the name, or of the text, that the other lacks.
     public static let partsMissing = Self(code: "compare.partsMissing")
-    /// One half of a name in two scripts agrees, the other does not.
+    /// Of a name in two scripts, one agrees and the other does not.
     public static let otherHalfDiffers = Self(code: "compare.otherHalfDiffers")
     /// In a script without a table.
     public static let scriptUnknown = Self(code: "compare.scriptUnknown")

@@ -22,7 +22,7 @@ extension CheckOutcome.Finding {
     public static let measureImplausible = Self(code: "measure.implausible", clause: "document model")
     /// The code is none of ICAO Doc 9303-3.
     public static let stateUnknown = Self(code: "state.unknown", clause: states)
-    /// A bank card, which is not an identity document.
+    /// A bank card, which is no identity document.
     public static let paymentCard = Self(code: "document.paymentCard", clause: "ISO/IEC 7812-1")
     /// A check digit of the zone is wrong.
     public static let zoneCheckDigit = Self(code: "checkDigit.mismatch", clause: "Doc 9303-3 §4.9")

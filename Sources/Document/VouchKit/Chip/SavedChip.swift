@@ -7,7 +7,7 @@ import VouchMRZ
 import VouchPKI
 import VouchReport
 
-/// The files of a document's chip, read earlier: written by `vouch chip read --save`, or from a `ChipReading`.
+/// The files of a document's chip, read earlier: written by `vouch chip read --save`, or from a ``ChipReading``.
 ///
 /// A reading compares the document's pages with them, and checks their signatures again.
 public struct SavedChip: Sendable {
@@ -35,7 +35,7 @@ public struct SavedChip: Sendable {
         told = nil
     }
 
-    /// Files received from another process of this program, with the result of inspecting the live chip there.
+    /// Files that another process of this program was told of, with what inspecting the live chip showed there.
     ///
     /// - Returns: nil for an inspection that does not come from this program.
     package init?(
@@ -129,7 +129,7 @@ struct ChipFindings: Sendable {
     let fields: [FieldName: FieldValue]
     /// DG1.
     let zone: MRZ?
-    /// The first face in DG2.
+    /// Of the first face in DG2.
     let portrait: EncodedImage?
 
     init(_ chip: SavedChip, store: TrustStore, today: CalendarDate, cryptography: any ProofCryptography) {

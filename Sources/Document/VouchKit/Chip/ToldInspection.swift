@@ -4,7 +4,7 @@ import VouchDocument
 import VouchFields
 import VouchReport
 
-/// The parts of a live chip's inspection that a reading needs, in a form that can be sent to another process of this
+/// What a reading needs of the inspection of a live chip, in a form that can be sent to another process of this
 /// program.
 package struct ToldInspection: Codable, Sendable {
     /// A ``/VouchCore/CheckOutcome``.

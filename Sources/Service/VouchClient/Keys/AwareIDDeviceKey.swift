@@ -38,7 +38,7 @@ enum X962Signature {
         return [0x30, UInt8(content.count)] + content
     }
 
-    /// - Returns: `r ‖ s`, 64 bytes; nil for what is not such a signature.
+    /// - Returns: `r ‖ s`, 64 bytes; nil for what is no such signature.
     static func plain(_ encoded: [UInt8]) -> [UInt8]? {
         guard encoded.count >= 2, encoded[0] == 0x30, Int(encoded[1]) == encoded.count - 2 else { return nil }
         var rest = encoded.dropFirst(2)

@@ -5,7 +5,7 @@ import VouchFace
 import VouchKit
 import VouchMRZ
 
-/// A worker's order to read, without the files: these are parts of their own.
+/// What a worker is asked to read, without the files: these are parts of their own.
 struct ReadingOrder: Codable, Sendable {
     struct Input: Codable, Sendable {
         var name: String
@@ -24,7 +24,7 @@ struct ReadingOrder: Codable, Sendable {
 
         var application: [UInt8]
         var files: [File]
-        /// The inspection of a live chip; nil: the files are checked on their own.
+        /// Of a live chip; nil: the files are checked on their own.
         var inspection: ToldInspection?
     }
 
@@ -41,7 +41,7 @@ struct ReadingOrder: Codable, Sendable {
     var chip: Chip?
     var policy: Policy
 
-    /// - Returns: nil for what cannot be sent to a worker: values of an earlier reading, standard input, and an inspection with an
+    /// - Returns: nil for what no worker can be told: values of an earlier reading, standard input, and an inspection with an
     ///   outcome that has no words for another process.
     static func message(
         _ inputs: [DocumentInput], _ chip: SavedChip?, _ selfie: DocumentInput?, _ policy: ReadingPolicy, kind: UInt8

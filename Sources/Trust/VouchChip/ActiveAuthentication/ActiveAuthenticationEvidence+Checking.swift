@@ -4,7 +4,7 @@ import VouchPKI
 extension ActiveAuthenticationEvidence {
     private static let rsaClause: StaticCode = "Doc 9303-11 §6.1.2.2"
     private static let ecdsaClause: StaticCode = "Doc 9303-11 §6.1.2.3"
-    /// The length of RND.IFD, in bytes. §6.1.2.1.
+    /// Of RND.IFD, in bytes. §6.1.2.1.
     package static let challengeLength = 8
     /// In bytes; longer than any signature of a chip.
     private static let longestSignature = 1024

@@ -5,7 +5,7 @@ import VouchPKI
 public struct VerdictRule: Sendable {
     /// Stable, for programs.
     public let name: StaticCode
-    /// The answer to which the rule leads.
+    /// What the rule leads to.
     public let genuine: Verdict.Genuine
     let applies: @Sendable (VerdictEvidence) -> Bool
     /// The outcome the rule is about.

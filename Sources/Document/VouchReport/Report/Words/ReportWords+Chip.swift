@@ -80,7 +80,7 @@ extension ReportWords {
         Entry("terminalAuthentication.certificateRefused", "The chip refused the terminal’s certificate."),
     ]
 
-    /// A rule of `Verdict`, as a sentence.
+    /// A rule of ``VouchChip/Verdict``, as a sentence.
     public static func verdict(_ rule: String) -> String {
         verdicts[rule] ?? "Not everything required could be checked."
     }

@@ -1,4 +1,4 @@
-/// Words for the features visible on a page.
+/// What is visible on a page.
 extension ReportWords {
     static let optical: [Entry] = [
         Entry(
