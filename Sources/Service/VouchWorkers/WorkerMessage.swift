@@ -1,6 +1,6 @@
 public import VouchCore
 
-/// A message between a pool and its workers: a kind, and parts whose meaning the two ends agree on.
+/// What goes between a pool and its workers: a kind, and parts whose meaning the two ends agree on.
 ///
 /// On the wire, all numbers big-endian: four bytes for the length of what follows; one for the kind; two for the number of
 /// parts; then each part, four bytes for its length and its bytes. Neither end trusts the other's lengths.
@@ -13,11 +13,11 @@ public struct WorkerMessage: Sendable, Hashable, Redacted {
         case inconsistent
     }
 
-    /// The kind of the message that announces a ready worker.
+    /// The kind of the message that tells that a worker is ready.
     public static let ready: UInt8 = 0
     /// The most parts of one message.
     public static let mostParts = 4096
-    /// The length of the number in front of each message.
+    /// Of the length in front of each message.
     static let prefixLength = 4
 
     /// The kind of message, which the two ends agree on.
@@ -95,10 +95,10 @@ public struct WorkerFrameReader: Sendable {
         guard more.count <= wanted else { throw .inconsistent }
         bytes += more
         if length == nil, bytes.count == WorkerMessage.prefixLength {
-            let declared = WorkerMessage.number(bytes)
-            guard declared <= limit else { throw .tooLong }
-            guard declared >= 3 else { throw .inconsistent }
-            length = declared
+            let told = WorkerMessage.number(bytes)
+            guard told <= limit else { throw .tooLong }
+            guard told >= 3 else { throw .inconsistent }
+            length = told
             bytes = []
         }
         guard let length, bytes.count == length else { return nil }

@@ -58,7 +58,7 @@ struct PortraitComparison {
         return subjects
     }
 
-    /// The face of a picture file that came out of a page or a chip; one that cannot be decoded has no face.
+    /// Of a picture file that came out of a page or a chip; of one that cannot be decoded there is no face.
     private static func subject(
         of graphic: EncodedGraphic, _ engine: any FaceExamining
     ) throws(FaceError) -> FaceSubject {

@@ -6,13 +6,13 @@ public import VouchVisual
 
 /// The result of reading one document.
 public struct DocumentFindings: Sendable {
-    /// The type, State and model of the document.
+    /// What kind of document it is.
     public let identity: DocumentIdentity
     /// Merged from all sources, by name.
     public let fields: [DocumentField]
     /// Including the statuses that follow from them.
     public let checks: DocumentChecks
-    /// The graphics that were cut out, and those that could not be.
+    /// What was cut out, and what could not be.
     public let graphics: GraphicFindings
     /// The comparison of the holder's pictures with each other and a selfie.
     public internal(set) var portraits = PortraitFindings.none()

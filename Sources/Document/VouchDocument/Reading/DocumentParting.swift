@@ -8,7 +8,7 @@ public struct PartedDocument: Sendable {
     public let pictures: [ExaminedPicture]
     /// Indices into the pictures given, one for each of ``pictures``.
     public let indices: [Int]
-    /// The values of each page by itself; empty where there was nothing to decide.
+    /// What each page says by itself; empty where there was nothing to decide.
     let sources: [[FieldSource: [FieldName: FieldValue]]]
 
     init(
@@ -91,7 +91,7 @@ extension DocumentReader {
         return ExaminedPicture(findings, print: PicturePrint(ofOnePicture: prints))
     }
 
-    /// The part of one page, read by itself.
+    /// What one page says, read by itself.
     private func part(_ picture: ExaminedPicture, _ index: Int) -> DocumentPart {
         let own = ReadingSources([picture.findings], today: configuration.today)
         let printed = picture.readPrint.map { PicturePrint.joined([$0]).printed } ?? []

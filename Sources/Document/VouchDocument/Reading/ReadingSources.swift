@@ -31,7 +31,7 @@ struct ReadingSources {
         self.fields = fields
     }
 
-    /// Hints for the print reader: where to look.
+    /// Tells the print reader where to look.
     func known(today: CalendarDate) -> [KnownValues] {
         var known: [KnownValues] = []
         if let zone { known.append(KnownValues(zone: zone.fields)) }

@@ -7,7 +7,7 @@ import VouchMRZ
 import VouchPKI
 import VouchReport
 
-/// The files of a document's chip, read earlier: written by `vouch chip read --save`, or from a `ChipReading`.
+/// The files of a document's chip, read earlier: written by `vouch chip read --save`, or from a ``ChipReading``.
 ///
 /// A reading compares the document's pages with them, and checks their signatures again.
 public struct SavedChip: Sendable {
@@ -120,7 +120,7 @@ struct ChipFindings: Sendable {
     let fields: [FieldName: FieldValue]
     /// DG1.
     let zone: MRZ?
-    /// The first face in DG2.
+    /// Of the first face in DG2.
     let portrait: EncodedImage?
 
     init(_ chip: SavedChip, store: TrustStore, today: CalendarDate, cryptography: any ProofCryptography) {

@@ -23,7 +23,7 @@ public struct DocumentReading: Sendable {
     public let barcodes: [Located<Symbol>]
     /// How long each step took.
     public let stages: [PictureFindings.Stage]
-    /// The totals over a video's frames; nil if no input is a video.
+    /// What a video's frames added up to; nil if no input is a video.
     public let video: VideoFindings.Summary?
     /// One for each document, in the order of their first pages; empty if only zones or barcodes were requested, or
     /// nothing could be decoded.
@@ -38,7 +38,7 @@ public struct DocumentReading: Sendable {
 
     /// One document.
     public struct Record: Sendable {
-        /// The findings behind the report.
+        /// What was found, before it became a report.
         public let findings: DocumentFindings
         /// The report on this document.
         public let report: DocumentReport
@@ -83,7 +83,7 @@ public struct DocumentReading: Sendable {
     public struct Located<Value: Sendable>: Sendable {
         /// Index into ``DocumentReading/pictures``.
         public let picture: Int
-        /// The value found there.
+        /// What was found there.
         public let value: Value
 
         public init(picture: Int, value: Value) {
@@ -94,7 +94,7 @@ public struct DocumentReading: Sendable {
 
     /// A barcode, and the result of checking it.
     public struct Symbol: Sendable {
-        /// The symbol's content, parsed.
+        /// What the symbol says, parsed.
         public let reading: BarcodeReading
         /// The check of a digital seal; nil for everything else.
         public let seal: SealVerification?

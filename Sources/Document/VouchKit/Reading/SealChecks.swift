@@ -32,7 +32,7 @@ struct SealChecks: Sendable {
 }
 
 extension [DocumentReading.Located<DocumentReading.Symbol>] {
-    /// The outcome of all seals: failed if one failed, passed if all passed and no barcode holds anything else, which a seal does
+    /// Of all seals: failed if one failed, passed if all passed and no barcode holds anything else, which a seal does
     /// not sign.
     var sealOutcome: CheckOutcome {
         let outcomes = compactMap(\.value.seal).map(\.outcome)
@@ -48,7 +48,7 @@ extension [DocumentReading.Located<DocumentReading.Symbol>] {
 }
 
 extension SealVerification {
-    /// The outcome of all its checks: a failure decides, then a signature or chain check that was not performed.
+    /// Of all its checks: a failure decides, then a signature or chain check that was not performed.
     var outcome: CheckOutcome {
         for check in checks { if case .failed = check.outcome { return check.outcome } }
         return signature == .passed ? chain : signature

@@ -1,6 +1,6 @@
 /// One measure of a video, with its limit and what it means.
 public struct LivenessEvidence: Sendable, Hashable {
-    /// The outcome of a measure. Never a `Bool`: a measure that was not performed is not evidence of a live person.
+    /// What a measure came to. Never a `Bool`: a measure that was not performed is no evidence of a live person.
     @nonexhaustive
     public enum Outcome: String, Sendable, Hashable {
         /// The measure is within its limit.
@@ -11,7 +11,7 @@ public struct LivenessEvidence: Sendable, Hashable {
         case notPerformed
     }
 
-    /// The measure.
+    /// What was measured.
     public let measure: LivenessMeasure
     /// Whether the value keeps its limit.
     public let outcome: Outcome
@@ -19,7 +19,7 @@ public struct LivenessEvidence: Sendable, Hashable {
     public let value: Double?
     /// Where a value is good; nil if not performed.
     public let limit: LivenessLimit?
-    /// Advice for a person, in one sentence without its full stop; contains no number.
+    /// What a person should know, in one sentence without its full stop; contains no number.
     public let sentence: String
 
     /// The unit of the value and the limit.
@@ -37,7 +37,7 @@ public struct LivenessEvidence: Sendable, Hashable {
         sentence = holds ? good : bad
     }
 
-    /// Evidence received from another process.
+    /// One that another process told.
     package init(
         _ measure: LivenessMeasure, told outcome: Outcome, value: Double?, limit: LivenessLimit?, sentence: String
     ) {

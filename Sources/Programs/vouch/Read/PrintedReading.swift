@@ -1,6 +1,6 @@
 import Foundation
 
-/// The output of a reading, in whatever process it was done.
+/// What a reading prints, in whatever process it was done.
 struct PrintedReading: Sendable {
     /// For standard output.
     var output = ""

@@ -33,7 +33,7 @@ enum ReadingProcess {
             reader = try .init(
                 command, hasSeveral: words.dropFirst(4).first == "1", isColoured: words.dropFirst(5).first == "1")
         } catch {
-            // The process that started this one did the same, and reported what is wrong.
+            // The same was done in the process that started this one, which told what is wrong.
             Foundation.exit(1)
         }
         await loop.run { message in
@@ -76,12 +76,12 @@ enum ReadingProcess {
 
         func close() { pool.close() }
 
-        /// Reads the files of one document. One that crashes two processes is reported like an unreadable file.
+        /// Reads the files of one document. One that ends two processes is told like a file that cannot be read.
         ///
         /// - Parameter reader: words what is wrong with a file, or a folder, without opening it.
         func read(_ inputs: [DocumentInput], otherwise reader: ReadCommand.Reader) async throws -> PrintedReading {
             let paths = inputs.compactMap(\.path)
-            // A file that cannot be named or listed is not decoded either.
+            // What cannot be named, or listed, is not decoded either.
             guard paths.count == inputs.count else { return try await reader.read(inputs) }
             do throws(ReadingProblem) {
                 return try await read(paths)

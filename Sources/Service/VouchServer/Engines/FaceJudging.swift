@@ -18,7 +18,7 @@ public protocol FaceJudging: Sendable {
     /// - Throws: as ``compare(_:_:)``.
     func liveness(of frames: [JudgedFrame], received: Timestamp) async throws -> LivenessVerdict
 
-    /// The facts that guide a capture: the faces of each frame, with their measurements.
+    /// What a capture is guided by: the faces of each frame, with what was measured of them.
     ///
     /// - Throws: as ``compare(_:_:)``.
     func look(at frames: [JudgedFrame]) async throws -> [FaceFrame]
@@ -40,11 +40,11 @@ public struct JudgedFrame: Sendable {
     }
 }
 
-/// The result of comparing two faces.
+/// What comparing two faces gave.
 public struct FaceVerdict: Sendable, Hashable {
     /// Whether two faces belong to one person.
     public enum Outcome: Sendable, Hashable {
-        /// The faces belong to one person, judging by the faces.
+        /// The faces belong to one person, as far as faces tell.
         case match
         /// The faces belong to two persons.
         case noMatch
@@ -63,7 +63,7 @@ public struct FaceVerdict: Sendable, Hashable {
     }
 }
 
-/// The result of judging frames for liveness.
+/// What judging frames for liveness came to.
 public struct LivenessVerdict: Sendable {
     /// The decision, with its score, evidence and feedback.
     public let result: LivenessResult

@@ -4,7 +4,7 @@ import VouchKit
 import VouchLiveness
 import VouchReport
 
-/// The orders to the engines in a worker, and their answers: the kind of a message, and its first part.
+/// What the engines in a worker are asked, and what they answer: the kind of a message, and its first part.
 enum EngineOrder: UInt8 {
     case read = 1
     case cut = 2
@@ -101,7 +101,7 @@ struct ToldLiveness: Codable {
     var score: Double?
     var evidence: [Evidence]
     var feedback: [String]
-    /// The faults of the captured frame, whose picture follows.
+    /// Of the captured frame, whose picture follows.
     var faults: [String]?
 
     init(_ verdict: LivenessVerdict) {

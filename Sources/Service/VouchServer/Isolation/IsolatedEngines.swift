@@ -52,7 +52,7 @@ public struct IsolatedEngines: DocumentReadings, PageCutting, FaceJudging {
         return reports
     }
 
-    /// - Returns: nil for what cannot be sent to a worker.
+    /// - Returns: nil for what no worker can be told.
     private func reports(
         _ order: EngineOrder, _ inputs: [DocumentInput], _ chip: SavedChip?, _ selfie: DocumentInput?,
         _ policy: ReadingPolicy
@@ -71,7 +71,7 @@ public struct IsolatedEngines: DocumentReadings, PageCutting, FaceJudging {
     private func required() throws -> any DocumentReadings {
         guard let unisolated else {
             throw ReadingProblem(
-                "worker.notTransferable", "this cannot be read in a worker process",
+                "worker.notTellable", "this cannot be read in a worker process",
                 hint: "send the pictures without values of an earlier reading")
         }
         return unisolated
@@ -94,7 +94,7 @@ public struct IsolatedEngines: DocumentReadings, PageCutting, FaceJudging {
     }
 
     public func liveness(of frames: [JudgedFrame], received: Timestamp) async throws -> LivenessVerdict {
-        // Of a video with more frames than a message has parts, only those that are looked at are sent.
+        // Of a video with more frames than a message has parts, no more are told than are looked at.
         let frames = frames.prefix(Self.mostFrames)
         let order = LivenessOrder(received: received.milliseconds, times: frames.map(\.time))
         let parts = try await ask(
@@ -141,7 +141,7 @@ public struct IsolatedEngines: DocumentReadings, PageCutting, FaceJudging {
         }
     }
 
-    private static let nonsense = Problem(.failed, "a worker process sent a malformed answer")
+    private static let nonsense = Problem(.failed, "a worker process gave a malformed answer")
 
     private static func told(_ error: WorkerError) -> any Error {
         switch error {

@@ -5,7 +5,7 @@ import VouchFace
 import VouchKit
 import VouchMRZ
 
-/// A worker's order to read, without the files: these are parts of their own.
+/// What a worker is asked to read, without the files: these are parts of their own.
 struct ReadingOrder: Codable, Sendable {
     struct Input: Codable, Sendable {
         var name: String
