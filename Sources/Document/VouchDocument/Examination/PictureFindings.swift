@@ -5,6 +5,8 @@ public import VouchVision
 
 /// Everything that one picture holds, in pixels of the picture as displayed.
 public struct PictureFindings: Sendable {
+    /// The picture's identity.
+    public let id: PictureID
     /// Width in pixels, as displayed.
     public let width: Int
     /// Height in pixels, as displayed.
@@ -32,7 +34,7 @@ public struct PictureFindings: Sendable {
     /// ``pages`` except for booklets whose pages are there by themselves.
     public var singlePages: [ExaminedPage] {
         let wholes = Set(pages.compactMap(\.partOf))
-        return pages.indices.filter { !wholes.contains($0) }.map { pages[$0] }
+        return pages.filter { !wholes.contains($0.id) }
     }
 
     /// One step, and how long it took.
@@ -49,10 +51,11 @@ public struct PictureFindings: Sendable {
     }
 
     public init(
-        width: Int, height: Int, format: PictureFormat, isDamaged: Bool, zones: [MRZReading], pages: [ExaminedPage],
-        looseFace: SeenFace? = nil, barcodes: [BarcodeReading], barcodeError: BarcodeError? = nil,
-        quality: PictureQuality, stages: [Stage]
+        id: PictureID = PictureID(), width: Int, height: Int, format: PictureFormat, isDamaged: Bool,
+        zones: [MRZReading], pages: [ExaminedPage], looseFace: SeenFace? = nil, barcodes: [BarcodeReading],
+        barcodeError: BarcodeError? = nil, quality: PictureQuality, stages: [Stage]
     ) {
+        self.id = id
         self.width = width
         self.height = height
         self.format = format
@@ -69,13 +72,30 @@ public struct PictureFindings: Sendable {
     /// With the barcodes, which are looked for last.
     func adding(_ barcodes: [BarcodeReading], error: BarcodeError?, stages: [Stage]) -> PictureFindings {
         PictureFindings(
-            width: width, height: height, format: format, isDamaged: isDamaged, zones: zones, pages: pages,
+            id: id, width: width, height: height, format: format, isDamaged: isDamaged, zones: zones, pages: pages,
             looseFace: looseFace, barcodes: barcodes, barcodeError: error, quality: quality,
             stages: self.stages + stages)
     }
 
     /// Whether something was read that can be relied on: a valid zone, or a barcode.
     public var isRead: Bool { zones.contains(where: \.decoding.isValid) || !barcodes.isEmpty }
+}
+
+/// A machine-readable zone, and the picture it was read from.
+public struct FoundZone: Sendable {
+    /// The picture.
+    public let picture: PictureID
+    /// What was read there.
+    public let reading: MRZReading
+}
+
+extension Sequence<PictureFindings> {
+    /// The zones of all pictures, the best first: the one place where the zone of a document is chosen.
+    public var zones: [FoundZone] {
+        // Sorting keeps the order of equals.
+        flatMap { picture in picture.zones.map { FoundZone(picture: picture.id, reading: $0) } }
+            .sorted { $0.reading.isBetter(than: $1.reading) }
+    }
 }
 
 /// A decoded symbol and what its bytes mean.

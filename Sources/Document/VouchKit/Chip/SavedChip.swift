@@ -3,6 +3,7 @@ public import VouchChip
 import VouchCore
 import VouchDocument
 import VouchFields
+import VouchImaging
 import VouchMRZ
 import VouchPKI
 import VouchReport
@@ -131,6 +132,8 @@ struct ChipFindings: Sendable {
     let zone: MRZ?
     /// Of the first face in DG2.
     let portrait: EncodedImage?
+    /// The same, decoded once; nil if it cannot be.
+    let portraitPicture: Picture?
 
     init(_ chip: SavedChip, store: TrustStore, today: CalendarDate, cryptography: any ProofCryptography) {
         let bytes = Dictionary(chip.files.map { ($0.file, $0.bytes) }, uniquingKeysWith: { first, _ in first })
@@ -156,5 +159,6 @@ struct ChipFindings: Sendable {
                 guard case .biometrics(let group) = content else { return nil }
                 return group.faces.first?.image
             }.first
+        portraitPicture = portrait.flatMap { Picture.decoded(chip: $0) }
     }
 }

@@ -16,7 +16,10 @@ extension DocumentReading {
                 height: findings.height, format: findings.format, isDamaged: findings.isDamaged,
                 quality: findings.quality, open: picture.open)
         }
-        zones = Self.zones(of: search.pictures)
+        let places = Dictionary(search.pictures.enumerated().map { ($1.findings.id, $0) }) { first, _ in first }
+        zones = search.pictures.map(\.findings).zones.compactMap { zone in
+            places[zone.picture].map { Located(picture: $0, value: zone.reading) }
+        }
         pages = Self.pages(of: search.pictures, records)
         barcodes = symbols
         stages = search.stages + search.pictures.flatMap(\.findings.stages) + records.flatMap(\.findings.stages)
@@ -25,54 +28,17 @@ extension DocumentReading {
         self.problems = problems
     }
 
-    /// Best first.
-    static func zones(of pictures: [PictureSearch]) -> [Located<MRZReading>] {
-        // Sorting keeps the order of equals.
-        pictures.enumerated().flatMap { index, picture in
-            picture.findings.zones.map { Located(picture: index, value: $0) }
-        }.sorted { $0.value.isBetter(than: $1.value) }
-    }
-
     /// All pages in the order of the pictures; those whose print was read upside down are turned.
-    private static func pages(
-        of pictures: [PictureSearch], _ records: [Record]
-    ) -> [Located<ExaminedPage>] {
-        var pages: [Located<ExaminedPage>] = []
-        for (index, picture) in pictures.enumerated() {
-            let first = pages.count
-            pages += picture.findings.pages.map { page in
-                let turned = page.document.turned(by: 2, isUprightKnown: true)
-                let isTurned = records.contains { $0.reads(turned, in: index) }
-                return Located(
+    private static func pages(of pictures: [PictureSearch], _ records: [Record]) -> [Located<ExaminedPage>] {
+        let read = Dictionary(records.flatMap(\.findings.pages).map { ($0.id, $0.document) }) { first, _ in first }
+        return pictures.enumerated().flatMap { index, picture in
+            picture.findings.pages.map { page in
+                Located(
                     picture: index,
                     value: ExaminedPage(
-                        document: isTurned ? turned : page.document, quality: page.quality,
-                        copyTraces: page.copyTraces, partOf: page.partOf.map { $0 + first }, face: page.face))
+                        id: page.id, document: read[page.id] ?? page.document, quality: page.quality,
+                        copyTraces: page.copyTraces, partOf: page.partOf, face: page.face))
             }
         }
-        return pages
-    }
-}
-
-extension DocumentReading.Record {
-    /// Whether a page was read with these corners.
-    ///
-    /// - Parameter picture: index into all pictures; those of the findings are among the chosen ones.
-    func reads(_ document: FoundDocument, in picture: Int) -> Bool {
-        findings.pages.contains { page in
-            pictures.indices.contains(page.picture) && pictures[page.picture] == picture
-                && page.document.corners == document.corners
-        }
-    }
-}
-
-extension PartedDocument {
-    /// The best zone.
-    ///
-    /// - Parameter pictures: index into all pictures, of each of its own.
-    func zone(_ pictures: [Int]) -> DocumentReading.Located<MRZReading>? {
-        zip(pictures, self.pictures).flatMap { index, picture in
-            picture.findings.zones.map { DocumentReading.Located(picture: index, value: $0) }
-        }.sorted { $0.value.isBetter(than: $1.value) }.first
     }
 }

@@ -237,11 +237,10 @@ struct ReadingRun: Sendable {
         let choice = PictureChoice(search.pictures, isEachRead: !isVideo && policy.grouping != .one)
         var problems = [text.problem].compactMap { $0?.about(source) }
         problems += choice.problems(isVideo: isVideo).map { $0.about(source) }
-        var (sides, indices): ([ExaminedPicture], [Int]) = ([], [])
+        var sides: [ExaminedPicture] = []
         for index in choice.pictures {
             do {
                 sides.append(try await side(search.pictures[index], until: deadline))
-                indices.append(index)
             } catch let problem as ReadingProblem where problem.isBudget {
                 problems.append(problem.about(search.pictures[index].source))
             }
@@ -260,10 +259,9 @@ struct ReadingRun: Sendable {
             let reader = documentReader()
             var records: [DocumentReading.Record] = []
             for (number, document) in read.enumerated() {
-                let pictures = document.indices.map { indices[$0] }
                 let own = symbols.filter { symbol in
-                    zip(pictures, document.pictures).contains { index, side in
-                        index == symbol.picture
+                    document.pictures.contains { side in
+                        side.findings.id == search.pictures[symbol.picture].findings.id
                             && side.findings.barcodes.contains { $0.isSame(as: symbol.value.reading) }
                     }
                 }
@@ -279,9 +277,8 @@ struct ReadingRun: Sendable {
                     DocumentReading.Record(
                         findings: findings,
                         report: assembler(text).report(
-                            findings, search, symbols: own, chip: ownChip, zone: document.zone(pictures),
-                            pictures: pictures),
-                        pictures: pictures))
+                            findings, search, symbols: own, chip: ownChip),
+                        pictures: search.places(of: document)))
             }
             return (records, problems)
         } catch let error as ImagingError {
@@ -342,6 +339,11 @@ struct ReadingRun: Sendable {
 }
 
 extension ReadingRun.Search {
+    /// Where the pictures of a document are among all.
+    func places(of document: PartedDocument) -> [Int] {
+        document.pictures.compactMap { own in pictures.firstIndex { $0.findings.id == own.findings.id } }
+    }
+
     mutating func join(_ other: ReadingRun.Search) {
         pictures += other.pictures
         stages += other.stages

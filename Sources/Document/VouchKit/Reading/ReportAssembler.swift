@@ -3,7 +3,6 @@ import VouchChip
 import VouchCore
 import VouchDocument
 import VouchPKI
-import VouchReader
 import VouchReport
 
 /// Makes the report of one document from everything read.
@@ -19,20 +18,15 @@ struct ReportAssembler: Sendable {
 
     /// - Parameters:
     ///   - symbols: of this document.
-    ///   - zone: its best one.
-    ///   - pictures: indices of the pictures it was read from.
     func report(
         _ findings: DocumentFindings, _ search: ReadingRun.Search,
-        symbols: [DocumentReading.Located<DocumentReading.Symbol>], chip: ChipFindings?,
-        zone: DocumentReading.Located<MRZReading>?, pictures: [Int]
+        symbols: [DocumentReading.Located<DocumentReading.Symbol>], chip: ChipFindings?
     ) -> DocumentReport {
         let digest = digest
-        var contents = ReportContents(findings, versions: versions, threshold: ageThreshold, digest: digest)
+        var contents = ReportContents(
+            findings, pictures: search.pictures.map(\.findings.id), versions: versions, threshold: ageThreshold,
+            digest: digest)
         contents.readAt = readAt
-        contents.pages = contents.pages.map { page in
-            page.on(picture: pictures.indices.contains(page.picture) ? pictures[page.picture] : page.picture)
-        }
-        if let zone { contents.add(zone.value, picture: zone.picture) }
         for symbol in symbols {
             guard let seal = symbol.value.seal else { continue }
             contents.add(seal)
@@ -40,7 +34,10 @@ struct ReportAssembler: Sendable {
         }
         if let chip {
             contents.chip = chip.report
-            if let portrait = chip.portrait { contents.graphics.append(.init(.portrait, chip: portrait, hash: digest)) }
+            if let portrait = chip.portrait {
+                contents.graphics.append(
+                    .init(.portrait, chip: portrait, decoded: chip.portraitPicture, hash: digest))
+            }
         }
         contents.stages = (search.stages + search.pictures.flatMap(\.findings.stages) + findings.stages)
             .map { DocumentReport.Stage($0) }

@@ -89,7 +89,10 @@ struct ReadingJSON: Encodable {
         let zones = reading.zones.map { $0.value.wire(picture: hasSeveral ? $0.picture : nil) }
         try line.encode(zones.first, forKey: .mrz)
         try line.encode(Array(zones.dropFirst()), forKey: .moreMRZ)
-        let pages = reading.pages.enumerated().map { page($0.element, file: shown.pageFiles[$0.offset]) }
+        let pages = reading.pages.enumerated().map { place, found in
+            let whole = found.value.partOf.flatMap { id in reading.pages.firstIndex { $0.value.id == id } }
+            return page(found, partOf: whole, file: shown.pageFiles[place])
+        }
         try line.encode(pages, forKey: .pages)
         try line.encode(reading.barcodes.map(BarcodeJSON.init), forKey: .barcodes)
         try line.encode(reading.pictures.first?.quality.wire, forKey: .quality)

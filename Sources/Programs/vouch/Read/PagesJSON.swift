@@ -8,12 +8,14 @@ import VouchVision
 
 /// One entry of `pages`.
 ///
-/// - Parameter file: the file the straightened page was written to.
-func page(_ page: DocumentReading.Located<ExaminedPage>, file: String?) -> WireValue {
+/// - Parameters:
+///   - whole: the place of the booklet it is a page of.
+///   - file: the file the straightened page was written to.
+func page(_ page: DocumentReading.Located<ExaminedPage>, partOf whole: Int?, file: String?) -> WireValue {
     var members = page.value.document.wireMembers
     members.append(("picture", .integer(page.picture)))
     members.append(("quality", page.value.quality.wire))
-    if let whole = page.value.partOf { members.append(("partOf", .integer(whole))) }
+    if let whole { members.append(("partOf", .integer(whole))) }
     if let file { members.append(("file", .text(Array(file.utf8)))) }
     return .object(members)
 }
