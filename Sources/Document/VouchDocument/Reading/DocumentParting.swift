@@ -27,7 +27,7 @@ public struct PartedDocument: Sendable {
 }
 
 /// How many documents a caller expects in some pictures.
-public enum DocumentGrouping: String, Sendable, Hashable, CaseIterable {
+public enum DocumentGrouping: String, Codable, Sendable, Hashable, CaseIterable {
     /// As many as there are: pages of one document are read together, those of another by themselves.
     case decided
     /// One. What belongs to another document is not read into it, but counts against it.

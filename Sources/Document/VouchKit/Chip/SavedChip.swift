@@ -3,6 +3,7 @@ public import VouchChip
 import VouchCore
 import VouchDocument
 import VouchFields
+internal import VouchFiles
 import VouchImaging
 import VouchMRZ
 import VouchPKI
@@ -34,19 +35,6 @@ public struct SavedChip: Sendable {
         self.files = files.sorted { $0.key.name < $1.key.name }.map { ($0.key, $0.value) }
         self.inspection = inspection
         told = nil
-    }
-
-    /// Files that another process of this program was told of, with what inspecting the live chip showed there.
-    ///
-    /// - Returns: nil for an inspection that does not come from this program.
-    package init?(
-        _ files: [(file: ElementaryFile, bytes: [UInt8])], of application: ChipApplication, told: ToldInspection
-    ) {
-        guard let checks = told.checks else { return nil }
-        self.application = application
-        self.files = files
-        inspection = nil
-        self.told = (checks, told.report)
     }
 
     /// The result of reading a chip, with the chip's proofs.
@@ -120,6 +108,48 @@ public struct SavedChip: Sendable {
     /// The name under which a file is saved: `DG1.bin`, `EF.COM.bin`, `EF.ATR-INFO.bin`.
     public static func fileName(of file: ElementaryFile) -> String {
         file.name.replacing("/", with: "-") + ".bin"
+    }
+}
+
+extension SavedChip: Codable {
+    private enum Key: String, CodingKey { case application, files, inspection }
+
+    private struct File: Codable {
+        let file: ElementaryFile
+        let bytes: EnclosedFile
+    }
+
+    /// Takes over the files of a chip from another process, with what inspecting the live chip showed there.
+    ///
+    /// - Throws: `DecodingError`, also for an inspection that does not come from this program.
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: Key.self)
+        application = try members.decode(ChipApplication.self, forKey: .application)
+        var known: Set<ElementaryFile> = []
+        files = try members.decode([File].self, forKey: .files).filter { known.insert($0.file).inserted }
+            .map { ($0.file, [UInt8]($0.bytes.bytes)) }
+        inspection = nil
+        told = try members.decodeIfPresent(ToldInspection.self, forKey: .inspection).map { told in
+            guard let checks = told.checks else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .inspection, in: members, debugDescription: "a code that this program does not have")
+            }
+            return (checks, told.report)
+        }
+    }
+
+    /// - Throws: `EncodingError` for an inspection that came from another process.
+    public func encode(to encoder: any Encoder) throws {
+        let own = inspection.flatMap { ToldInspection($0) }
+        guard told == nil, (own == nil) == (inspection == nil) else {
+            throw EncodingError.invalidValue(
+                files.count, .init(codingPath: encoder.codingPath, debugDescription: "an inspection of elsewhere"))
+        }
+        var members = encoder.container(keyedBy: Key.self)
+        try members.encode(application, forKey: .application)
+        try members.encode(
+            files.map { File(file: $0.file, bytes: EnclosedFile(Data($0.bytes))) }, forKey: .files)
+        try members.encodeIfPresent(own, forKey: .inspection)
     }
 }
 

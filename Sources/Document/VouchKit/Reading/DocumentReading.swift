@@ -40,8 +40,10 @@ public struct DocumentReading: Sendable {
     public struct Record: Sendable {
         /// What was found, before it became a report.
         public let findings: DocumentFindings
+        /// The report on this document, and its JSON.
+        public let written: WrittenReport
         /// The report on this document.
-        public let report: DocumentReport
+        public var report: DocumentReport { written.report }
         /// Indices into ``DocumentReading/pictures`` of those it was read from.
         public let pictures: [Int]
     }

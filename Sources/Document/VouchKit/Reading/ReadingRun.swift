@@ -276,7 +276,7 @@ struct ReadingRun: Sendable {
                 records.append(
                     DocumentReading.Record(
                         findings: findings,
-                        report: assembler(text).report(
+                        written: assembler(text).report(
                             findings, search, symbols: own, chip: ownChip),
                         pictures: search.places(of: document)))
             }

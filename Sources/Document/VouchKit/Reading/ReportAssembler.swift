@@ -21,7 +21,7 @@ struct ReportAssembler: Sendable {
     func report(
         _ findings: DocumentFindings, _ search: ReadingRun.Search,
         symbols: [DocumentReading.Located<DocumentReading.Symbol>], chip: ChipFindings?
-    ) -> DocumentReport {
+    ) -> WrittenReport {
         let digest = digest
         var contents = ReportContents(
             findings, pictures: search.pictures.map(\.findings.id), versions: versions, threshold: ageThreshold,
@@ -42,7 +42,7 @@ struct ReportAssembler: Sendable {
         contents.stages = (search.stages + search.pictures.flatMap(\.findings.stages) + findings.stages)
             .map { DocumentReport.Stage($0) }
         contents.inputs = inputs(search.pictures)
-        return DocumentReport(contents, digest: digest)
+        return WrittenReport(contents, digest: digest)
     }
 
     /// - Returns: nil for a symbol that holds no seal.

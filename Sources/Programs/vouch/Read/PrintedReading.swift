@@ -1,7 +1,7 @@
 import Foundation
 
 /// What a reading prints, in whatever process it was done.
-struct PrintedReading: Sendable {
+struct PrintedReading: Codable, Sendable {
     /// For standard output.
     var output = ""
     /// For standard error, after it.

@@ -8,8 +8,6 @@ import VouchWorkers
 /// the reading prints.
 enum ReadingProcess {
     private static let word = "--reading-process"
-    private static let request: UInt8 = 1
-    private static let answer: UInt8 = 0x80
 
     static var isAsked: Bool { CommandLine.arguments.dropFirst().first == word }
 
@@ -37,13 +35,7 @@ enum ReadingProcess {
             Foundation.exit(1)
         }
         await loop.run { message in
-            let names = message.parts.compactMap { String(validating: $0, as: UTF8.self) }
-            guard message.kind == request, !names.isEmpty, names.count == message.parts.count,
-                let reading = try? await reader.read(names.map { .file($0) })
-            else { return WorkerMessage(0) }
-            return WorkerMessage(
-                answer,
-                [Array(reading.output.utf8), Array(reading.errors.utf8), Array("\(reading.exitCode)".utf8)])
+            await message.answered([DocumentInput].self, problem: ReadingProblem.self) { try await reader.read($0) }
         }
     }
 
@@ -80,34 +72,19 @@ enum ReadingProcess {
         ///
         /// - Parameter reader: words what is wrong with a file, or a folder, without opening it.
         func read(_ inputs: [DocumentInput], otherwise reader: ReadCommand.Reader) async throws -> PrintedReading {
-            let paths = inputs.compactMap(\.path)
             // What cannot be named, or listed, is not decoded either.
-            guard paths.count == inputs.count else { return try await reader.read(inputs) }
-            do throws(ReadingProblem) {
-                return try await read(paths)
+            guard inputs.allSatisfy({ $0.path != nil }) else { return try await reader.read(inputs) }
+            do {
+                return try await pool.ask(
+                    inputs, for: PrintedReading.self, problem: ReadingProblem.self,
+                    within: .seconds(secondsPerFile * 2 * Double(inputs.count) + 10))
             } catch {
                 try Task.checkCancellation()
-                guard error.severity != .installation else { throw Complaint(error) }
-                return try await reader.read(paths.map { .useless($0, error) })
-            }
-        }
-
-        private func read(_ paths: [String]) async throws(ReadingProblem) -> PrintedReading {
-            let answer: WorkerMessage
-            do {
-                let limit = secondsPerFile * 2 * Double(paths.count) + 10
-                answer = try await pool.ask(
-                    WorkerMessage(request, paths.map { Array($0.utf8) }), within: .seconds(limit))
-            } catch {
                 // A cancelled request ends its process too.
-                throw ReadingProblem(error as? WorkerError ?? .ended)
+                let problem = error as? ReadingProblem ?? ReadingProblem(error as? WorkerError ?? .ended)
+                guard problem.severity != .installation else { throw Complaint(problem) }
+                return try await reader.read(inputs.map { .useless($0.name, problem) })
             }
-            guard answer.kind == ReadingProcess.answer, answer.parts.count == 3,
-                let code = Int32(String(decoding: answer.parts[2], as: UTF8.self))
-            else { throw ReadingProblem(.malformedAnswer) }
-            return PrintedReading(
-                output: String(decoding: answer.parts[0], as: UTF8.self),
-                errors: String(decoding: answer.parts[1], as: UTF8.self), exitCode: code)
         }
     }
 }
