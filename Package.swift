@@ -300,7 +300,7 @@ let package = Package(
             "VouchDocument",
             [
                 "VouchFields", "VouchModels", "VouchBuiltInModels", "VouchVisual", "VouchReport", "VouchBarcode",
-                "VouchPKI", "VouchChip", "VouchOpenSSL", "VouchTesting", "TrustTestSupport", "VouchFace",
+                "VouchPKI", "VouchChip", "VouchOpenSSL", "VouchTesting", "TrustTestSupport", "VouchFace", "VouchFiles",
             ]),
         tests(
             "VouchCamera",
