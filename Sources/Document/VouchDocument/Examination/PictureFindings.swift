@@ -1,4 +1,6 @@
+import Foundation
 public import VouchBarcode
+import VouchCore
 public import VouchImaging
 public import VouchReader
 public import VouchVision
@@ -114,5 +116,32 @@ public struct BarcodeReading: Sendable {
     public func isSame(as other: BarcodeReading) -> Bool {
         barcode.corners == other.barcode.corners
             && barcode.bytes.reveal { own in other.barcode.bytes.reveal { $0 == own } }
+    }
+}
+
+extension BarcodeReading: Codable {
+    private enum Key: String, CodingKey { case symbology, bytes, corners }
+
+    /// Takes over a symbol from another process, and parses its bytes again.
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: Key.self)
+        let numbers = try members.decode([Double].self, forKey: .corners)
+        guard let symbology = BarcodeSymbology(rawValue: try members.decode(String.self, forKey: .symbology)),
+            numbers.count == 8
+        else {
+            throw DecodingError.dataCorruptedError(forKey: .corners, in: members, debugDescription: "not a symbol")
+        }
+        func corner(_ place: Int) -> Point { Point(x: numbers[2 * place], y: numbers[2 * place + 1]) }
+        let corners = Quad(
+            topLeft: corner(0), topRight: corner(1), bottomRight: corner(2), bottomLeft: corner(3))
+        let bytes = [UInt8](try members.decode(Data.self, forKey: .bytes))
+        self.init(Barcode(symbology: symbology, bytes: Sensitive(bytes), corners: corners))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: Key.self)
+        try members.encode(barcode.symbology.rawValue, forKey: .symbology)
+        try members.encode(barcode.bytes.reveal { Data($0) }, forKey: .bytes)
+        try members.encode(barcode.corners.corners.flatMap { [$0.x, $0.y] }, forKey: .corners)
     }
 }

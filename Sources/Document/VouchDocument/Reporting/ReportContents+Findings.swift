@@ -93,6 +93,16 @@ extension DocumentFindings {
     }
 }
 
+extension DocumentFindings {
+    /// Pictures of the graphics of this document's report, for ``HTMLReport``: those cut out of pages of their pixels, the
+    /// others of their files.
+    package func graphicPictures(of report: DocumentReport) -> [GraphicPicture] {
+        report.graphicPictures { index in
+            graphics.graphics.indices.contains(index) ? graphics.graphics[index].pixels : nil
+        }
+    }
+}
+
 extension [PictureID] {
     /// Each once, in the order of their first places.
     fileprivate var unique: [PictureID] {

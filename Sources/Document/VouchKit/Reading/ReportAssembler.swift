@@ -20,7 +20,7 @@ struct ReportAssembler: Sendable {
     ///   - symbols: of this document.
     func report(
         _ findings: DocumentFindings, _ search: ReadingRun.Search,
-        symbols: [DocumentReading.Located<DocumentReading.Symbol>], chip: ChipFindings?
+        symbols: [FoundSymbol], chip: ChipFindings?
     ) -> WrittenReport {
         let digest = digest
         var contents = ReportContents(
@@ -28,9 +28,10 @@ struct ReportAssembler: Sendable {
             digest: digest)
         contents.readAt = readAt
         for symbol in symbols {
-            guard let seal = symbol.value.seal else { continue }
+            guard let seal = symbol.seal else { continue }
             contents.add(seal)
-            if let shown = Self.seal(symbol, seal.outcome) { contents.seals.append(shown) }
+            let place = search.pictures.firstIndex { $0.findings.id == symbol.picture }
+            if let shown = Self.seal(symbol.reading, picture: place ?? 0, seal.outcome) { contents.seals.append(shown) }
         }
         if let chip {
             contents.chip = chip.report
@@ -47,16 +48,16 @@ struct ReportAssembler: Sendable {
 
     /// - Returns: nil for a symbol that holds no seal.
     private static func seal(
-        _ symbol: DocumentReading.Located<DocumentReading.Symbol>, _ outcome: CheckOutcome
+        _ reading: BarcodeReading, picture: Int, _ outcome: CheckOutcome
     ) -> DocumentReport.Seal? {
         let kind: DocumentReport.Seal.Kind
-        switch symbol.value.reading.payload {
+        switch reading.payload {
         case .visibleDigitalSeal: kind = .vds
         case .vdsNC: kind = .vdsNC
         default: return nil
         }
-        return symbol.value.reading.barcode.bytes.reveal { bytes in
-            DocumentReport.Seal(kind, picture: symbol.picture, outcome: .init(outcome), bytes: bytes)
+        return reading.barcode.bytes.reveal { bytes in
+            DocumentReport.Seal(kind, picture: picture, outcome: .init(outcome), bytes: bytes)
         }
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What a reading prints, in whatever process it was done.
-struct PrintedReading: Codable, Sendable {
+/// What a reading prints.
+struct PrintedReading: Sendable {
     /// For standard output.
     var output = ""
     /// For standard error, after it.

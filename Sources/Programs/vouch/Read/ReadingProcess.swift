@@ -3,9 +3,8 @@ import Foundation
 import VouchKit
 import VouchWorkers
 
-/// The hidden way in which `vouch read` starts itself: `vouch --reading-process MEGABYTES SECONDS SEVERAL COLOURED read
-/// OPTIONS…`, numbers all, with the pool at its standard input. Each request is the files of one document; the answer is what
-/// the reading prints.
+/// The hidden way in which `vouch read` starts itself: `vouch --reading-process MEGABYTES SECONDS read OPTIONS…`, with the
+/// pool at its standard input. Each order is the files of one document; the answer is a ``ShownReading``.
 enum ReadingProcess {
     private static let word = "--reading-process"
 
@@ -26,12 +25,11 @@ enum ReadingProcess {
         do {
             let words = CommandLine.arguments
             // After the numbers and `read`.
-            var command = try ReadCommand.parse(Array(words.dropFirst(7)))
+            var command = try ReadCommand.parse(Array(words.dropFirst(5)))
             command.jobs = 1
-            reader = try .init(
-                command, hasSeveral: words.dropFirst(4).first == "1", isColoured: words.dropFirst(5).first == "1")
+            reader = try .init(command, hasSeveral: false, isColoured: false, isWriting: false)
         } catch {
-            // The same was done in the process that started this one, which told what is wrong.
+            // The process that started this one did the same, and has said what is wrong.
             Foundation.exit(1)
         }
         await loop.run { message in
@@ -49,8 +47,7 @@ enum ReadingProcess {
         ///   - memory: of one reading, in megabytes.
         ///   - seconds: of reading one file.
         ///   - files: of one document, at most.
-        ///   - reader: reads by the same options in this process.
-        init(workers: Int, memory: Int, seconds: Double, files: Int, _ reader: ReadCommand.Reader) {
+        init(workers: Int, memory: Int, seconds: Double, files: Int) {
             secondsPerFile = seconds
             let own =
                 (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
@@ -59,24 +56,25 @@ enum ReadingProcess {
             let cores = Double(max(ProcessInfo.processInfo.activeProcessorCount, 1))
             let processor = max(300, Int(min(seconds * 2 * Double(files) * cores, 10_000_000)))
             let command = [
-                own, word, "\(max(2_000, memory + 1_500))", "\(processor)", reader.hasSeveral ? "1" : "0",
-                reader.isColoured ? "1" : "0",
+                own, word, "\(max(2_000, memory + 1_500))", "\(processor)",
             ]
             pool = WorkerPool(
-                .init(command: command + CommandLine.arguments.dropFirst(), workers: workers, queue: workers * 8))
+                .init(
+                    command: command + CommandLine.arguments.dropFirst(), workers: workers, queue: workers * 8,
+                    longestAnswer: WorkerLoop.longestRequest))
         }
 
         func close() { pool.close() }
 
-        /// Reads the files of one document. One that ends two processes is told like a file that cannot be read.
+        /// Reads the files of one document. One that ends two processes is like a file that cannot be read.
         ///
-        /// - Parameter reader: words what is wrong with a file, or a folder, without opening it.
-        func read(_ inputs: [DocumentInput], otherwise reader: ReadCommand.Reader) async throws -> PrintedReading {
+        /// - Parameter reader: says what is wrong with a file, or a folder, without opening it.
+        func read(_ inputs: [DocumentInput], otherwise reader: ReadCommand.Reader) async throws -> ShownReading {
             // What cannot be named, or listed, is not decoded either.
             guard inputs.allSatisfy({ $0.path != nil }) else { return try await reader.read(inputs) }
             do {
                 return try await pool.ask(
-                    inputs, for: PrintedReading.self, problem: ReadingProblem.self,
+                    inputs, for: ShownReading.self, problem: ReadingProblem.self,
                     within: .seconds(secondsPerFile * 2 * Double(inputs.count) + 10))
             } catch {
                 try Task.checkCancellation()

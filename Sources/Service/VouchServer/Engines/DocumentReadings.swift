@@ -40,9 +40,9 @@ extension DocumentService: DocumentReadings {
         var policy = policy
         policy.scope = .all
         let reading = try await reading(of: inputs, chip: chip, selfie: selfie, policy: policy)
-        guard !reading.records.isEmpty else {
+        guard !reading.documents.isEmpty else {
             throw reading.problems.first ?? ReadingProblem("input.none", "no input", hint: "give at least one picture")
         }
-        return reading.records.map(\.written)
+        return reading.documents.map(\.written)
     }
 }
