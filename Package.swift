@@ -228,14 +228,14 @@ let package = Package(
         room(.service, "VouchAPI", ["VouchCore", "VouchReport"]),
         // Enrolments, authentications and journeys: rules and state without HTTP, SQL or a clock.
         room(.service, "VouchEnrolment", ["VouchReport", "VouchFields", "VouchCore"]),
-        room(.service, "VouchWorkers", ["VouchCore", "CVouchConfinement"]),  // for engines that may die
+        room(.service, "VouchWorkers", ["VouchCore", "VouchFiles", "CVouchConfinement"]),  // for engines that may die
         // Routes over values: what listens and what stores is given to it.
         room(
             .service, "VouchServer",
             [
                 "VouchAPI", "VouchEnrolment", "VouchDialects", "VouchKit", "VouchReport", "VouchFields", "VouchJOSE",
                 "VouchPKI", "VouchFace", "VouchLiveness", "VouchCore", "VouchModels", "VouchWorkers", "VouchChip",
-                "VouchDocument", "VouchMRZ", "VouchCapture", httpTypes,
+                "VouchDocument", "VouchMRZ", "VouchCapture", "VouchFiles", httpTypes,
             ]),
         room(
             .service, "VouchClient",
@@ -303,7 +303,7 @@ let package = Package(
             "VouchDocument",
             [
                 "VouchFields", "VouchModels", "VouchBuiltInModels", "VouchVisual", "VouchReport", "VouchBarcode",
-                "VouchPKI", "VouchChip", "VouchOpenSSL", "VouchTesting", "TrustTestSupport", "VouchFace",
+                "VouchPKI", "VouchChip", "VouchOpenSSL", "VouchTesting", "TrustTestSupport", "VouchFace", "VouchFiles",
             ]),
         tests(
             "VouchCamera",
@@ -324,14 +324,14 @@ let package = Package(
             ]),
         tests("VouchAPI", ["VouchCore"]),
         tests("VouchEnrolment", ["VouchReport", "VouchFields", "VouchCore"]),
-        tests("VouchWorkers", ["VouchCore"]),
+        tests("VouchWorkers", ["VouchCore", "VouchFiles"]),
         tests(
             "VouchServer",
             [
                 "VouchAPI", "VouchEnrolment", "VouchDialects", "VouchKit", "VouchReport", "VouchFields", "VouchJOSE",
                 "VouchPKI", "VouchOpenSSL", "VouchFace", "VouchLiveness", "VouchBarcode", "VouchBarcodeZXing",
                 "VouchImaging", "VouchModels", "VouchDocument", "VouchCore", "VouchChip", "VouchTesting", "VouchClient",
-                "VouchNetworks", "VouchVision", "VouchCapture", httpTypes,
+                "VouchNetworks", "VouchVision", "VouchCapture", "VouchFiles", "VouchWorkers", httpTypes,
             ]),
         tests("VouchTesting", ["VouchPKI", "VouchChip", "VouchOpenSSL"]),
         // Runs `vouch` as a program too, so it must be built.

@@ -15,10 +15,9 @@ import VouchReader
         let file = try #require(PNGEncoder.encode(white, width: 240, height: 60, format: .rgb8))
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-annotate-\(UUID())").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let annotator = Annotator(folder: try OutputFolder(folder))
-        let path = try annotator.write(
-            Invented.reading(zones, pages: pages, source: "somewhere/passport.jpg"), picture: 0,
-            on: try PictureDecoder().decode(file, as: .rgb8))
+        let reading = Invented.reading(zones, pages: pages, source: "somewhere/passport.jpg")
+        let png = try Annotator().drawn(reading, picture: 0, on: try PictureDecoder().decode(file, as: .rgb8))
+        let path = try OutputFolder(folder).write(png, for: reading.pictures[0], suffix: "read")
         #expect(path == folder + "/passport.read.png")
         return try PictureDecoder().decode([UInt8](try Data(contentsOf: URL(fileURLWithPath: path))), as: .rgb8)
     }

@@ -45,7 +45,7 @@ enum Invented {
     static func reading(
         _ zones: [MRZReading], pages: [ExaminedPage] = [], barcodes: [BarcodeReading] = [],
         isDamaged: Bool = false, source: String = "a.jpg"
-    ) -> DocumentReading {
+    ) -> Reading {
         let findings = PictureFindings(
             width: 240, height: 60, format: .jpeg, isDamaged: isDamaged, zones: zones, pages: pages, barcodes: barcodes,
             quality: PictureQuality(sharpness: 0.5, glare: 1, brightness: 0.25, contrast: .nan, moire: 1),
@@ -56,11 +56,8 @@ enum Invented {
                 throw ReadingProblem("file.notFound", "no such file", hint: "it was invented")
             }
         ]
-        let symbols = barcodes.map {
-            DocumentReading.Located(picture: 0, value: DocumentReading.Symbol(reading: $0, seal: nil))
-        }
-        return DocumentReading(
-            sources: [source], search, symbols: symbols, records: [], problems: [], elapsed: .microseconds(41_237))
+        let symbols = barcodes.map { FoundSymbol(picture: findings.id, reading: $0) }
+        return Reading(sources: [source], search, symbols: symbols, problems: [], elapsed: .microseconds(41_237))
     }
 
     /// A card that fills the picture of ``reading(_:pages:barcodes:isDamaged:source:)``.

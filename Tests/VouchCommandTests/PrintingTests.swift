@@ -1,16 +1,17 @@
 import Foundation
 import Testing
+import VouchFiles
 import VouchTestSupport
 
 @testable import VouchKit
 @testable import vouch
 
 @Suite struct PrintingTests {
-    private func table(_ reading: DocumentReading, hasHeadings: Bool = false, isColoured: Bool = false) -> String {
+    private func table(_ reading: Reading, hasHeadings: Bool = false, isColoured: Bool = false) -> String {
         TablePrinter(hasHeadings: hasHeadings, style: .init(isColoured: isColoured)).table(ShownReading(reading))
     }
 
-    private func json(_ reading: DocumentReading) throws -> [String: Any] {
+    private func json(_ reading: Reading) throws -> [String: Any] {
         let line = try JSONPrinter.line(for: ShownReading(reading))
         #expect(!line.contains("\n"))
         return try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
@@ -137,9 +138,7 @@ import VouchTestSupport
                 [Invented.zone(doubtful: 5), Invented.zone(isValid: false)], pages: [try Invented.page()],
                 barcodes: [Invented.barcode("hello")]),
             Invented.reading([]),
-            DocumentReading(
-                sources: ["a.pdf", "b.pdf"], ReadingRun.Search(), symbols: [], records: [], problems: [problem],
-                elapsed: .zero),
+            Reading(sources: ["a.pdf", "b.pdf"], ReadingRun.Search(), problems: [problem], elapsed: .zero),
         ]
         for reading in readings { #expect(validator.complaints(about: try json(reading), as: "reading") == []) }
         // The schema is not one that admits everything.
@@ -149,9 +148,38 @@ import VouchTestSupport
         #expect(validator.complaints(about: bent, as: "reading").count == 2)
     }
 
+    @Test func `a reading of another process prints the same bytes`() throws {
+        let readings = [
+            Invented.reading(
+                [Invented.zone(doubtful: 5), Invented.zone(isValid: false)], pages: [try Invented.page()],
+                barcodes: [Invented.barcode("hello")]),
+            Invented.reading([]),
+        ]
+        for reading in readings {
+            let sent = try EnclosedFile.value(Reading.self, of: EnclosedFile.parts(of: reading))
+            #expect(
+                try JSONPrinter.line(for: ShownReading(sent)) == JSONPrinter.line(for: ShownReading(reading)))
+            #expect(table(sent) == table(reading))
+            #expect(throws: ReadingProblem.self) { try sent.pictures[0].pixels() }
+        }
+    }
+
+    @Test(arguments: [
+        (#""picture":0"#, #""picture":7"#), (#""picture":0"#, #""picture":-1"#),
+        (#""symbology":"pdf417""#, #""symbology":"letters""#), (#""pictures":["#, #""pictures":[1,"#),
+    ])
+    func `a reading that names what is not there is refused`(_ found: String, _ put: String) throws {
+        let reading = Invented.reading([Invented.zone()], barcodes: [Invented.barcode("hello")])
+        var parts = try EnclosedFile.parts(of: reading)
+        let text = String(decoding: parts[0], as: UTF8.self)
+        #expect(text.contains(found))
+        parts[0] = Data(text.replacingOccurrences(of: found, with: put).utf8)
+        #expect(throws: DecodingError.self) { try EnclosedFile.value(Reading.self, of: parts) }
+    }
+
     @Test func `status tells valid, partial, nothing and unreadable apart`() throws {
-        let unreadable = DocumentReading(
-            sources: ["-"], ReadingRun.Search(), symbols: [], records: [],
+        let unreadable = Reading(
+            sources: ["-"], ReadingRun.Search(),
             problems: [ReadingProblem("picture.empty", "the file is empty", hint: "copy it again")], elapsed: .zero)
         #expect(Invented.reading([Invented.zone()]).status == .read)
         #expect(Invented.reading([Invented.zone(isValid: false)]).status == .partial)

@@ -83,7 +83,9 @@ import VouchReport
         let barcodes = FakeBarcodes("hello")
         let service = try FakeService.build(barcodes: barcodes)
         let reading = try await service.reading(of: [try FakeService.blank()], policy: ReadingPolicy(scope: .zones))
-        #expect(reading.report == nil && reading.document == nil && reading.barcodes.isEmpty)
+        #expect(reading.report == nil)
+        #expect(reading.documents.isEmpty)
+        #expect(reading.barcodes.isEmpty)
         #expect(barcodes.count.withLock { $0.calls } == 0)
     }
 

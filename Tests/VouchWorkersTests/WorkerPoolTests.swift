@@ -23,10 +23,10 @@ final class WorkerPoolTests {
     @Test func `a worker answers request after request, and is replaced when it has served its time`() async throws {
         let script = try Script("ready(); serve(lambda kind, parts: (kind, parts + [str(os.getpid()).encode()]))")
         let pool = pool(script, perWorker: 2)
-        var processes: [[UInt8]] = []
+        var processes: [Data] = []
         for number in 0..<4 {
-            let part = [UInt8](repeating: UInt8(number), count: number * 100_000)
-            let answer = try await pool.ask(WorkerMessage(7, [part, []]))
+            let part = Data(repeating: UInt8(number), count: number * 100_000)
+            let answer = try await pool.ask(WorkerMessage(7, [part, Data()]))
             #expect(answer.kind == 7)
             #expect(answer.parts.count == 3 && answer.parts[0] == part && answer.parts[1].isEmpty)
             processes.append(answer.parts[2])
@@ -43,8 +43,8 @@ final class WorkerPoolTests {
             serve(lambda kind, parts: (9, parts))
             """)
         let pool = pool(script)
-        let answer = try await pool.ask(WorkerMessage(1, [[5]]))
-        #expect(answer == WorkerMessage(9, [[5]]))
+        let answer = try await pool.ask(WorkerMessage(1, [Data([5])]))
+        #expect(answer == WorkerMessage(9, [Data([5])]))
         #expect(pool.statistics.lost == 1 && pool.statistics.answered == 1)
     }
 
@@ -68,7 +68,7 @@ final class WorkerPoolTests {
     {
         let pool = pool(try Script(text))
         // More than a socket holds: it is not all sent when the worker goes wrong.
-        let request = WorkerMessage(1, [[UInt8](repeating: 1, count: 3_000_000)])
+        let request = WorkerMessage(1, [Data(repeating: 1, count: 3_000_000)])
         await #expect(throws: error) { try await pool.ask(request, within: .milliseconds(700)) }
         #expect(pool.statistics.failed == 1)
         #expect(pool.statistics.lost >= 1)

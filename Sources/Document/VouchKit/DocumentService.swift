@@ -74,11 +74,11 @@ public struct DocumentService: Sendable {
     /// found.
     ///
     /// - Throws: `CancellationError`; ``ReadingProblem`` if the clock has no valid date. A failure of an input is not
-    ///   an error: it is among ``DocumentReading/problems``.
+    ///   an error: it is among ``Reading/problems``.
     public func reading(
         of inputs: [DocumentInput], chip: SavedChip? = nil, selfie: DocumentInput? = nil,
         expecting: ModelSelection = .all, policy: ReadingPolicy = ReadingPolicy(), progress: ReadingProgress? = nil
-    ) async throws -> DocumentReading {
+    ) async throws -> Reading {
         defer { progress?.end() }
         let now = configuration.clock()
         let run = ReadingRun(

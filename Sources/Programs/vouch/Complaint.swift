@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 
 /// An error about one picture or all of them, for people on standard error and for programs in JSON.
-struct Complaint: Error, Sendable {
+struct Complaint: Error, Codable, Sendable {
     /// Stable, for programs.
     let code: String
     let message: String

@@ -98,13 +98,13 @@ struct TableResponder: HTTPResponder {
         }
         let share = BodyShare(of: budget)
         defer { share.giveBack() }
-        let body: ByteBuffer
+        let body: [UInt8]
         do {
             body =
                 isEmpty
-                ? ByteBuffer()
+                ? []
                 : try await Self.within(.seconds(configuration.bodySeconds)) { [configuration] in
-                    try await Self.collect(request.body, upTo: configuration.longestBody, into: share)
+                    try await Self.collect(request.body, length ?? 0, upTo: configuration.longestBody, into: share)
                 }
         } catch is Full {
             return .problem(identified(Problem(.busy, "too many uploads at once", retryAfter: 1), identifier))
@@ -119,7 +119,7 @@ struct TableResponder: HTTPResponder {
         }
         return await table.answer(
             ServerRequest(
-                request.method, request.uri.string, fields: request.headers, body: Array(body.readableBytesView),
+                request.method, request.uri.string, fields: request.headers, body: body,
                 identifier: identifier, received: received, address: context.address))
     }
 
@@ -129,13 +129,15 @@ struct TableResponder: HTTPResponder {
 
     /// - Throws: ``TooLong``; ``Full`` if there is no room for what has arrived; whatever ends the connection.
     private static func collect(
-        _ body: RequestBody, upTo longest: Int, into share: BodyShare
-    ) async throws -> ByteBuffer {
-        var whole = ByteBuffer()
+        _ body: RequestBody, _ length: Int, upTo longest: Int, into share: BodyShare
+    ) async throws -> [UInt8] {
+        var whole: [UInt8] = []
         for try await piece in body {
-            guard whole.readableBytes + piece.readableBytes <= longest else { throw TooLong() }
+            guard whole.count + piece.readableBytes <= longest else { throw TooLong() }
             guard share.take(piece.readableBytes) else { throw Full() }
-            whole.writeImmutableBuffer(piece)
+            // Once something has arrived: a length alone reserves nothing.
+            if whole.isEmpty { whole.reserveCapacity(min(length, longest)) }
+            whole.append(contentsOf: piece.readableBytesView)
         }
         return whole
     }

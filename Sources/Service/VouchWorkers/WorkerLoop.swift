@@ -37,13 +37,12 @@ public struct WorkerLoop: Sendable {
 
     private static func receive(_ continuation: AsyncStream<WorkerMessage>.Continuation) -> Never {
         var reader = WorkerFrameReader(limit: longestRequest)
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while true {
-            let got = read(STDIN_FILENO, &chunk, min(reader.wanted, chunk.count))
+            let got = reader.fill { read(STDIN_FILENO, $0.baseAddress, $0.count) }
             if got < 0, errno == EINTR { continue }
             guard got > 0 else { _exit(0) }
             do throws(WorkerMessage.Malformed) {
-                if let message = try reader.add(chunk[..<got]) { continuation.yield(message) }
+                if let message = try reader.message() { continuation.yield(message) }
             } catch {
                 _exit(1)
             }
@@ -51,15 +50,16 @@ public struct WorkerLoop: Sendable {
     }
 
     private static func send(_ message: WorkerMessage) {
-        let frame = message.frame
-        var sent = 0
-        while sent < frame.count {
-            let count = frame.withUnsafeBytes {
-                write(STDIN_FILENO, $0.baseAddress.map { $0 + sent }, $0.count - sent)
+        for piece in message.pieces {
+            var sent = 0
+            while sent < piece.count {
+                let count = piece.withUnsafeBytes {
+                    write(STDIN_FILENO, $0.baseAddress.map { $0 + sent }, $0.count - sent)
+                }
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { _exit(0) }
+                sent += count
             }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { _exit(0) }
-            sent += count
         }
     }
 }

@@ -65,27 +65,28 @@ final class WorkerProcess: Sendable {
     func exchange(
         _ request: WorkerMessage?, limit: Int, until deadline: ContinuousClock.Instant
     ) throws(WorkerError) -> WorkerMessage {
-        let frame = request?.frame ?? []
+        var unsent = (request?.pieces ?? []).filter { !$0.isEmpty }[...]
         var sent = 0
         var reader = WorkerFrameReader(limit: limit)
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             let left = deadline - .now
             guard left > .zero else { throw .tooLate }
             var wanted = pollfd(
-                fd: channel, events: Int16(POLLIN) | (sent < frame.count ? Int16(POLLOUT) : 0), revents: 0)
+                fd: channel, events: Int16(POLLIN) | (unsent.isEmpty ? 0 : Int16(POLLOUT)), revents: 0)
             let milliseconds = min(Int(left / .milliseconds(1)) + 1, 60_000)
             guard poll(&wanted, 1, Int32(milliseconds)) >= 0 || errno == EINTR else { throw .ended }
-            if sent < frame.count, wanted.revents & Int16(POLLOUT) != 0 { sent += try send(frame, from: sent) }
+            if let piece = unsent.first, wanted.revents & Int16(POLLOUT) != 0 {
+                sent += try send(piece, from: sent)
+                if sent == piece.count { (unsent, sent) = (unsent.dropFirst(), 0) }
+            }
             guard wanted.revents & (Int16(POLLIN) | Int16(POLLHUP) | Int16(POLLERR)) != 0 else { continue }
-            let count = min(reader.wanted, chunk.count)
-            let got = read(channel, &chunk, count)
+            let got = reader.fill { read(channel, $0.baseAddress, $0.count) }
             if got < 0, errno == EINTR || errno == EAGAIN { continue }
             guard got > 0 else { throw .ended }
             do throws(WorkerMessage.Malformed) {
-                guard let answer = try reader.add(chunk[..<got]) else { continue }
+                guard let answer = try reader.message() else { continue }
                 // An answer to a question that was not heard to its end is none.
-                guard sent == frame.count else { throw WorkerMessage.Malformed.inconsistent }
+                guard unsent.isEmpty else { throw WorkerMessage.Malformed.inconsistent }
                 return answer
             } catch {
                 throw .malformedAnswer
@@ -93,8 +94,8 @@ final class WorkerProcess: Sendable {
         }
     }
 
-    private func send(_ frame: [UInt8], from place: Int) throws(WorkerError) -> Int {
-        let count = frame.withUnsafeBytes { bytes in
+    private func send(_ piece: Data, from place: Int) throws(WorkerError) -> Int {
+        let count = piece.withUnsafeBytes { bytes in
             vouch_channel_send(channel, bytes.baseAddress.map { $0 + place }, min(bytes.count - place, 1 << 18))
         }
         if count >= 0 { return count }

@@ -13,7 +13,14 @@ public func fuzzWorkerFrame(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CIn
         precondition(piece > 0)
         do throws(WorkerMessage.Malformed) {
             if let message = try reader.add(bytes[place..<place + piece]) {
-                let again = try WorkerMessage(payload: Array(message.frame.dropFirst(4)))
+                var other = WorkerFrameReader(limit: 1 << 16)
+                var frame = message.frame[...]
+                var again: WorkerMessage?
+                while !frame.isEmpty {
+                    let piece = frame.prefix(other.wanted)
+                    again = try other.add(piece)
+                    frame = frame.dropFirst(piece.count)
+                }
                 precondition(again == message)
             }
         } catch {

@@ -57,20 +57,21 @@ final class DrawnFaces: FaceExamining {
         return template
     }
 
-    static func picture(of person: Person, flaw: UInt8 = 0) -> EncodedGraphic? {
+    static func block(of person: Person, flaw: UInt8 = 0) -> PixelBlock? {
         let pixels = [UInt8](repeating: 0, count: 48 * 48 * 3).enumerated().map { index, _ in
             index % 3 == 0 ? person.rawValue : index % 3 == 1 ? flaw : 30
         }
-        return PixelBlock(width: 48, height: 48, format: .rgb8, pixels: pixels).flatMap(GraphicEncoder.png.image(of:))
+        return PixelBlock(width: 48, height: 48, format: .rgb8, pixels: pixels)
     }
 
     static func graphic(_ kind: GraphicKind, of person: Person, flaw: UInt8 = 0) -> CroppedGraphic? {
-        guard let image = picture(of: person, flaw: flaw),
+        guard let pixels = block(of: person, flaw: flaw), let image = GraphicEncoder.png.image(of: pixels),
             let block = PixelBlock(width: 2, height: 1, format: .grey8, pixels: [0, 255])
         else { return nil }
         return CroppedGraphic(
-            kind: kind, place: PagePlace(page: 0, box: Quad(width: 30, height: 40)), isRefined: true, image: image,
-            dotsPerInch: 300, quality: GraphicQuality(block, glare: 0, isSignature: false))
+            kind: kind, place: PagePlace(page: 0, box: Quad(width: 30, height: 40)), isRefined: true,
+            pixels: pixels, image: image, dotsPerInch: 300, quality: GraphicQuality(block, glare: 0, isSignature: false)
+        )
     }
 
     /// As a reading makes it of the selfie's file.

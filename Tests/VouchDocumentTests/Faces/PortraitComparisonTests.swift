@@ -2,6 +2,7 @@ import Testing
 import VouchCore
 import VouchFace
 import VouchFields
+import VouchImaging
 
 @testable import VouchDocument
 
@@ -14,7 +15,10 @@ import VouchFields
     ) throws -> PortraitCompanions {
         var companions = PortraitCompanions()
         companions.engine = engine
-        companions.chip = try chip.map { try #require(DrawnFaces.picture(of: $0)) }
+        companions.chip = try chip.map { person in
+            let block = try #require(DrawnFaces.block(of: person))
+            return .init(block.withView { Picture(copying: $0, from: .png) })
+        }
         companions.selfie = try selfie.map { try engine.selfie(of: $0, flaw: selfieFlaw) }
         return companions
     }
@@ -166,7 +170,7 @@ import VouchFields
 
     @Test func `a picture in the chip that cannot be decoded has no face`() throws {
         var companions = try companions()
-        companions.chip = EncodedGraphic([1, 2, 3], mime: "", width: 0, height: 0)
+        companions.chip = PortraitCompanions.ChipPortrait(nil)
         let found = try findings(graphics(.anna), companions)
         #expect(found.pairs.map(\.comparison.obstacle) == [.noSecondFace])
         #expect(found.outcome == .notPerformed(.portraitFaceNotFound))

@@ -37,17 +37,19 @@ import VouchVisual
         ]
     }
 
+    private static let pictures = (0..<4).map { _ in PictureID() }
+
     private static func page(
         _ person: Int, document: Int, type: DocumentType, state: String, _ sources: [FieldSource], index: Int,
         without omitted: Set<FieldName> = []
     ) throws -> Page {
-        let (findings, source) = try #require(ReadingVector.side())
+        let (findings, source) = try #require(ReadingVector.side(id: pictures[index]))
         let fields = record(person, document: document).filter { !omitted.contains($0.key) }
         let identity = DocumentIdentity(type: type, issuingState: state)
         return Page(
             person: person * 10 + document,
             part: DocumentPart(
-                picture: ExaminedPicture(findings, source: source), index: index, identity: identity,
+                picture: ExaminedPicture(findings, source: source), identity: identity,
                 sources: Dictionary(uniqueKeysWithValues: sources.map { ($0, fields) })))
     }
 

@@ -57,26 +57,25 @@ struct PicturePrintTests {
     @Test func `what was read ahead is not read again, and its pages keep their sides`() async throws {
         let engine = Counting()
         let reader = try Self.reader(engine)
-        let (findings, source) = try Self.side()
-        let ahead = try await reader.print(of: findings, source: source)
+        let (front, back) = (try Self.side(), try Self.side())
+        let ahead = try await reader.print(of: front.findings, source: front.source)
         let document = try await reader.read([
-            ExaminedPicture(findings, print: ahead), ExaminedPicture(findings, source: source),
+            ExaminedPicture(front.findings, print: ahead), ExaminedPicture(back.findings, source: back.source),
         ])
         #expect(engine.asked.withLock { $0.pages } == 2)
-        #expect(document.pages.map(\.picture) == [0, 1])
-        #expect(document.pages.map(\.lineCount) == [1, 1])
+        #expect(document.pages.map(\.id.picture) == [front.findings.id, back.findings.id])
+        #expect(document.pages.map(\.lines?.count) == [1, 1])
         #expect(document.stages.map(\.name).filter { $0 == "text" }.count == 2)
     }
 
-    @Test func `pages of all sides are numbered through, and so is their print`() async throws {
+    @Test func `pages keep their identity, and print is named by the place of its page`() async throws {
         let reader = try Self.reader(Counting())
-        let (findings, source) = try Self.side()
-        let prints = [
-            try await reader.print(of: findings, source: source), try await reader.print(of: findings, source: source),
-        ]
-        let (pages, printed) = PicturePrint.joined(prints)
-        #expect(pages.map(\.picture) == [0, 1])
-        #expect(printed.map(\.index) == [0, 1])
+        let sides = [try Self.side(), try Self.side()]
+        var pages: [StraightPage] = []
+        for side in sides { pages += try await reader.print(of: side.findings, source: side.source).pages }
+        #expect(pages.map(\.id) == sides.map { PageID($0.findings.id) })
+        #expect(pages.printed.map(\.index) == [0, 1])
+        #expect(pages.reversed().map(\.id) == sides.reversed().map { PageID($0.findings.id) })
     }
 
     @Test func `an engine that fails is told of, and the pages are there nevertheless`() async throws {

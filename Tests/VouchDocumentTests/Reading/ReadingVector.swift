@@ -9,7 +9,9 @@ import VouchVision
 /// A blank picture, of which the tests say what was found in it.
 enum ReadingVector {
     /// - Parameter zones: one above the other.
-    static func side(zones: [MRZDecoding] = []) -> (findings: PictureFindings, source: PictureSource)? {
+    static func side(
+        zones: [MRZDecoding] = [], id: PictureID = PictureID()
+    ) -> (findings: PictureFindings, source: PictureSource)? {
         let pixels = [UInt8](repeating: 200, count: 320 * 200 * 3)
         let picture = pixels.withUnsafeBytes { bytes in
             ImageView(bytes, width: 320, height: 200, format: .rgb8).flatMap { Picture(copying: $0, from: .png) }
@@ -20,7 +22,7 @@ enum ReadingVector {
             return MRZReading(decoding: decoding, zone: place, lineQuads: [place])
         }
         let findings = PictureFindings(
-            width: 320, height: 200, format: .png, isDamaged: false, zones: readings, pages: [], barcodes: [],
+            id: id, width: 320, height: 200, format: .png, isDamaged: false, zones: readings, pages: [], barcodes: [],
             quality: PictureQuality(sharpness: 0.5, glare: 0, brightness: 0.5, contrast: 0.5, moire: 0), stages: [])
         return (findings, PictureSource(picture))
     }

@@ -97,10 +97,10 @@ import VouchTesting
         let front = try Self.side([])
         let back = try Self.side([Self.zone])
         let findings = try await Self.reader().read([front, back])
-        #expect(findings.pages.map(\.picture) == [0, 1])
+        #expect(findings.pages.map(\.id.picture) == [front.findings.id, back.findings.id])
         #expect(Self.value(.documentNumber, findings) == "L898902C3")
         let turned = try await Self.reader().read([back, front])
-        #expect(turned.pages.map(\.picture) == [0, 1])
+        #expect(turned.pages.map(\.id.picture) == [back.findings.id, front.findings.id])
         #expect(turned.fields.map(\.name) == findings.fields.map(\.name))
         let alone = try await Self.reader().read([front])
         #expect(alone.fields.isEmpty && alone.pages.count == 1)
@@ -124,8 +124,8 @@ import VouchTesting
     @Test(.shows("D6")) func `front, back, face and signature come as pictures`() throws {
         let straight = try ReportExample.page()
         let document = ReportExample.document
-        let pages = [DocumentModel.Side.front, .back].enumerated().map { index, side in
-            StraightPage(picture: index, side: side, document: document, image: straight)
+        let pages = [DocumentModel.Side.front, .back].map { side in
+            StraightPage(side: side, document: document, image: straight)
         }
         let graphics = GraphicCropper().graphics(
             of: ReportExample.model, on: Array(pages.prefix(1)))

@@ -16,9 +16,14 @@ import VouchReport
         return [UInt8](try Data(contentsOf: url))
     }
 
+    private static func graphic(_ bytes: [UInt8]) -> DocumentReport.Graphic {
+        let image = EncodedImage(bytes)
+        return DocumentReport.Graphic(.portrait, chip: image, decoded: .decoded(chip: image))
+    }
+
     @Test(arguments: ["rgb.jp2", "rgb.j2k", "lossy.jp2", "grey.j2k"])
     func `a portrait in JPEG 2000 becomes a picture that browsers show`(_ name: String) throws {
-        let graphic = DocumentReport.Graphic(.portrait, chip: EncodedImage(try Self.bytes(name)))
+        let graphic = Self.graphic(try Self.bytes(name))
         #expect(graphic.mime == "image/jpeg" && graphic.width == 96 && graphic.height == 64)
         let file = try #require(graphic.data.flatMap { Data(base64Encoded: $0) })
         let picture = try PictureDecoder().decode([UInt8](file), as: .rgb8)
@@ -30,12 +35,12 @@ import VouchReport
 
     @Test func `a portrait that cannot be decoded stays as it is`() throws {
         let damaged = Array(try Self.bytes("rgb.jp2").prefix(200))
-        let graphic = DocumentReport.Graphic(.portrait, chip: EncodedImage(damaged))
+        let graphic = Self.graphic(damaged)
         let kept: String = Data(damaged).base64EncodedString()
         #expect(graphic.mime == "image/jp2")
         #expect(graphic.data == kept)
         let plain = try Self.bytes("rgb.jpg")
         let same: String = Data(plain).base64EncodedString()
-        #expect(DocumentReport.Graphic(.portrait, chip: EncodedImage(plain)).data == same)
+        #expect(Self.graphic(plain).data == same)
     }
 }

@@ -22,7 +22,7 @@ import VouchTestSupport
 
     private func report() throws -> DocumentReport {
         var contents = try ReportExample.contents()
-        let selfie = try #require(DrawnFaces.picture(of: .anna))
+        let selfie = try #require(DrawnFaces.block(of: .anna).flatMap(GraphicEncoder.png.image(of:)))
         contents.faces = Faces(
             network: Self.network,
             comparisons: [

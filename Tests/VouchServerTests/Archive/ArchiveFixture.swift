@@ -119,14 +119,14 @@ struct ArchiveReadings: DocumentReadings {
 
     func reports(
         on inputs: [DocumentInput], chip: SavedChip?, selfie: DocumentInput?, policy: ReadingPolicy
-    ) async throws -> [DocumentReport] {
+    ) async throws -> [WrittenReport] {
         guard policy.grouping == .decided, inputs.count == 1, case .bytes(let bytes) = inputs[0].transferred else {
-            return [try await read(inputs, chip: chip, selfie: selfie, policy: policy)]
+            return [WrittenReport(try await read(inputs, chip: chip, selfie: selfie, policy: policy))]
         }
-        var reports: [DocumentReport] = []
+        var reports: [WrittenReport] = []
         for text in bytes.split(separator: UInt8(ascii: "+")) {
             let input = DocumentInput.data(Data(text), name: inputs[0].name)
-            reports.append(try await read([input], chip: chip, selfie: selfie, policy: policy))
+            reports.append(WrittenReport(try await read([input], chip: chip, selfie: selfie, policy: policy)))
         }
         return reports
     }

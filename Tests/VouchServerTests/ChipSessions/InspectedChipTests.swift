@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 import VouchChip
 import VouchCore
+import VouchFiles
 import VouchKit
 import VouchReport
 import VouchTesting
@@ -17,8 +18,7 @@ struct InspectedChipTests {
         let service = try ChipSessionBench.service.get()
         let worker = EngineWorker(documents: service, pages: service, faces: nil)
         let answer = await worker.answer(message)
-        try #require(answer.kind == EngineOrder.Answer.done.rawValue)
-        return try DocumentReport(json: Data(try #require(answer.parts.first)))
+        return try #require(try EnclosedFile.value([WrittenReport].self, of: answer.parts).first).report
     }
 
     @Test(arguments: [nil, VirtualPassport.Fault.clone, .alteredGroup, .forgedSOD, .replayedSignature])
@@ -29,10 +29,9 @@ struct InspectedChipTests {
             contentsOf: URL(fileURLWithPath: RegulaClient.example("passport.jpg")))
         let inputs = [DocumentInput.data(picture, name: "passport.jpg")]
         let policy = ReadingPolicy(readsText: false)
-        let order = try #require(
-            try ReadingOrder.message(inputs, chip, nil, policy, kind: EngineOrder.read.rawValue))
-        let header = try EngineOrder.encoded(order.header)
-        let told = try await worker(WorkerMessage(EngineOrder.read.rawValue, [header] + order.parts))
+        let order = try WorkerMessage.order(
+            EngineOrder.read(.init(inputs: inputs, chip: chip, selfie: nil, policy: policy)))
+        let told = try await worker(order)
         let here = try await ChipSessionBench.service.get().read(inputs, chip: chip, selfie: nil, policy: policy)
         #expect(told.chip == here.chip)
         #expect(told.checks.map(\.outcome) == here.checks.map(\.outcome))
@@ -41,20 +40,20 @@ struct InspectedChipTests {
         #expect(told.chip?.genuine == (fault == nil ? "yes" : here.chip?.genuine))
         #expect(fault == nil || told.chip?.genuine != "yes")
         // Without what the live chip proved, the same files prove less.
-        var without = order.header
-        without.chip?.inspection = nil
+        let alone = SavedChip(
+            Dictionary(uniqueKeysWithValues: chip.files.map { ($0.file, $0.bytes) }), of: chip.application)
         let files = try await worker(
-            WorkerMessage(EngineOrder.read.rawValue, [try EngineOrder.encoded(without)] + order.parts))
+            .order(EngineOrder.read(.init(inputs: inputs, chip: alone, selfie: nil, policy: policy))))
         #expect(files.chip?.genuine != "yes")
     }
 
     @Test func `an outcome that this program cannot have written is refused`() async throws {
         let passport = try ChipSessionBench.passport(.standard)
         let chip = try await ChipSessionBench.near(passport).saved
-        let order = try #require(
-            try ReadingOrder.message(
-                [.data(Data([1]), name: "x")], chip, nil, ReadingPolicy(), kind: EngineOrder.read.rawValue))
-        let text = String(decoding: try EngineOrder.encoded(order.header), as: UTF8.self)
+        let order = try WorkerMessage.order(
+            EngineOrder.read(
+                .init(inputs: [.data(Data([1]), name: "x")], chip: chip, selfie: nil, policy: ReadingPolicy())))
+        let text = String(decoding: try #require(order.parts.first), as: UTF8.self)
         #expect(text.contains(#"{"passed":{}}"#))
         let service = try ChipSessionBench.service.get()
         let worker = EngineWorker(documents: service, pages: service, faces: nil)
@@ -64,8 +63,8 @@ struct InspectedChipTests {
         ] {
             let header = text.replacingOccurrences(of: #"{"passed":{}}"#, with: forged)
             let answer = await worker.answer(
-                WorkerMessage(EngineOrder.read.rawValue, [Array(header.utf8)] + order.parts))
-            #expect(answer.kind == EngineOrder.Answer.failure.rawValue)
+                WorkerMessage(order.kind, [Data(header.utf8)] + order.parts.dropFirst()))
+            #expect(answer.parts.isEmpty)
         }
     }
 }

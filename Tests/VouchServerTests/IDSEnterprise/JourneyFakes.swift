@@ -41,12 +41,12 @@ struct FakeReadings: DocumentReadings {
     /// `card+passport` shows two documents.
     func reports(
         on inputs: [DocumentInput], chip: SavedChip?, selfie: DocumentInput?, policy: ReadingPolicy
-    ) async throws -> [DocumentReport] {
-        var reports: [DocumentReport] = []
+    ) async throws -> [WrittenReport] {
+        var reports: [WrittenReport] = []
         for word in inputs.first.map(word)?.split(separator: "+") ?? [] {
             let first = DocumentInput.data(Data(word.utf8), name: "input")
             let inputs = [first] + inputs.dropFirst()
-            reports.append(try await read(inputs, chip: chip, selfie: selfie, policy: policy))
+            reports.append(WrittenReport(try await read(inputs, chip: chip, selfie: selfie, policy: policy)))
         }
         return reports
     }

@@ -6,6 +6,7 @@ import VouchCore
 import VouchEnrolment
 import VouchJOSE
 import VouchLiveness
+import VouchFiles
 
 @testable import VouchServer
 
@@ -83,8 +84,9 @@ struct NativeAPITests {
         let verdict = LivenessVerdict(
             result: LivenessResult(decision: .live, score: 0.5, feedback: []), capturedFrame: nil,
             faults: ["sharpness"])
-        let told = try #require(EngineOrder.decoded(ToldLiveness.self, try EngineOrder.encoded(ToldLiveness(verdict))))
-        #expect(told.faults == ["sharpness"] && told.value?.decision == .live)
+        let sent = try EnclosedFile.value(LivenessVerdict.self, of: EnclosedFile.parts(of: verdict))
+        #expect(sent.faults == ["sharpness"])
+        #expect(sent.result == verdict.result)
     }
 
     @Test(arguments: [

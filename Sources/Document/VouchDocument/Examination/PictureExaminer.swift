@@ -124,13 +124,14 @@ public struct PictureExaminer: Sendable {
         let mended = mended(upright, by: zones.readings, in: picture)
         let ordered = finder.frontFirst(mended, zones: places)
         let parted = PageParting(readings: zones.readings).parted(ordered)
-        let pages = try pages(parted, source, hasZone: !zones.readings.isEmpty)
+        let id = PictureID()
+        let pages = try pages(parted, id, source, hasZone: !zones.readings.isEmpty)
         // A picture without page and zone is read as if it were a page, and nothing else says which way is up.
         let looseFace = pages.isEmpty && zones.readings.isEmpty ? try looseFace(source) : nil
         let quality = picture.withView(reader.quality(of:))
         watch.lap("quality")
         return PictureFindings(
-            width: picture.displayedWidth, height: picture.displayedHeight, format: picture.fileFormat,
+            id: id, width: picture.displayedWidth, height: picture.displayedHeight, format: picture.fileFormat,
             isDamaged: picture.isDamaged, zones: zones.readings, pages: pages,
             looseFace: looseFace, barcodes: [], quality: quality,
             stages: stages + zones.stages + documents.stages + watch.laps)
@@ -246,14 +247,16 @@ public struct PictureExaminer: Sendable {
 
     /// Judged in colour, at a resolution at which blur can still be seen.
     private func pages(
-        _ documents: [(document: FoundDocument, partOf: Int?)], _ source: PictureSource, hasZone: Bool
+        _ documents: [(document: FoundDocument, partOf: Int?)], _ id: PictureID, _ source: PictureSource,
+        hasZone: Bool
     ) throws(ImagingError) -> [ExaminedPage] {
         guard !documents.isEmpty else { return [] }
         let picture = try source.picture(as: .rgb8, longSide: configuration.longSide)
         let whole =
             try configuration.examinesCopies && picture.scale > 1
             ? source.picture(as: .rgb8, longSide: nil, mostPixels: Self.mostPixelsForCopies) : picture
-        return documents.map { document, partOf in
+        return documents.enumerated().map { number, found in
+            let (document, partOf) = found
             let traces = configuration.examinesCopies ? traces(of: document, in: whole) : nil
             let held = document.map { $0 * (1 / picture.scale) }
             return picture.withView { view in
@@ -266,8 +269,10 @@ public struct PictureExaminer: Sendable {
                     of: view, document: upright, scale: picture.scale, thresholds: configuration.thresholds,
                     faceFinder: { _, _ in look?.sight.isDetected })
                 return ExaminedPage(
+                    id: PageID(id, number: number),
                     document: turn == 0 ? document : document.turned(by: turn, isUprightKnown: true),
-                    quality: quality.map(picture.displayed), copyTraces: traces, partOf: partOf,
+                    quality: quality.map(picture.displayed), copyTraces: traces,
+                    partOf: partOf.map { PageID(id, number: $0) },
                     face: look?.sight.face?.map(picture.displayed))
             }
         }

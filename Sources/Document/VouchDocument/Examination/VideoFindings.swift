@@ -6,7 +6,7 @@ public struct VideoFindings: Sendable {
     public let frames: [Frame]
 
     /// Figures of a whole video.
-    public struct Summary: Sendable, Hashable {
+    public struct Summary: Codable, Sendable, Hashable {
         /// Frames that were looked at.
         public let frameCount: Int
         /// Frames that show a document.

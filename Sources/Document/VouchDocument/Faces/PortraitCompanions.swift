@@ -1,6 +1,6 @@
 public import VouchCore
 public import VouchFace
-import VouchImaging
+public import VouchImaging
 
 /// The pictures and networks with which a document's portraits are compared.
 public struct PortraitCompanions: Sendable {
@@ -8,8 +8,8 @@ public struct PortraitCompanions: Sendable {
     public var engine: (any FaceExamining)?
     /// Why there is no engine, if there should be one.
     public var obstacle: CheckOutcome.Reason?
-    /// The first face of the chip's DG2.
-    public var chip: EncodedGraphic?
+    /// The first face of the chip's DG2; nil if it was not read.
+    public var chip: ChipPortrait?
     /// Picture of the person who presents the document; nil if none was given.
     public var selfie: Selfie?
     /// When a child's portrait is too old to be compared.
@@ -18,6 +18,14 @@ public struct PortraitCompanions: Sendable {
     public var thresholdScale: Float = 1
 
     public init() {}
+
+    /// The portrait in a chip.
+    public struct ChipPortrait: Sendable {
+        /// The picture; nil if its file cannot be decoded.
+        public let picture: Picture?
+
+        public init(_ picture: Picture?) { self.picture = picture }
+    }
 
     /// A picture of the person who presents the document, taken now.
     public struct Selfie: Sendable {

@@ -51,21 +51,16 @@ struct PortraitComparison {
         var subjects: [Described] = []
         for (source, kind) in [(PortraitSource.page, GraphicKind.portrait), (.ghostPortrait, .ghostPortrait)] {
             guard let graphic = graphics.first(where: { $0.kind == kind }) else { continue }
-            subjects.append((source, try Self.subject(of: graphic.image, engine)))
+            subjects.append(
+                (source, try graphic.pixels.withView { view throws(FaceError) in try engine.subject(of: view) }))
         }
-        if let chip = companions.chip { subjects.append((.chip, try Self.subject(of: chip, engine))) }
+        if let chip = companions.chip {
+            // In what cannot be decoded there is no face.
+            let subject = try chip.picture?.withView { view throws(FaceError) in try engine.subject(of: view) }
+            subjects.append((.chip, subject ?? .notDescribed(.noFace)))
+        }
         if case .seen(let subject)? = companions.selfie?.subject { subjects.append((.selfie, subject)) }
         return subjects
-    }
-
-    /// Of a picture file that came out of a page or a chip; of one that cannot be decoded there is no face.
-    private static func subject(
-        of graphic: EncodedGraphic, _ engine: any FaceExamining
-    ) throws(FaceError) -> FaceSubject {
-        let decoder = PictureDecoder(limits: .init(pixels: 16_000_000))
-        let picture = graphic.bytes.reveal { try? decoder.decode($0, as: .rgb8) }
-        guard let picture else { return .notDescribed(.noFace) }
-        return try picture.withView { view throws(FaceError) in try engine.subject(of: view) }
     }
 
     private func pairs(

@@ -10,7 +10,9 @@ public struct CroppedGraphic: Sendable {
     public let place: PagePlace
     /// Whether the border was detected on the page; otherwise the position is the model's.
     public let isRefined: Bool
-    /// The picture as a file.
+    /// The picture's pixels.
+    public let pixels: PixelBlock
+    /// The picture as a file, made of ``pixels``.
     public let image: EncodedGraphic
     /// Pixels per inch of the page in the picture it was cut from.
     public let dotsPerInch: Double

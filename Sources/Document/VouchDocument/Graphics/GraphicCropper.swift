@@ -160,7 +160,7 @@ public struct GraphicCropper: Sendable {
             return .success(
                 CroppedGraphic(
                     kind: graphic.kind, place: PagePlace(page: index, box: corners), isRefined: isRefined,
-                    image: image, dotsPerInch: min(scaleX, scaleY) * 25.4, quality: quality))
+                    pixels: block, image: image, dotsPerInch: min(scaleX, scaleY) * 25.4, quality: quality))
         }
     }
 

@@ -37,6 +37,21 @@ public struct PixelBlock: Sendable {
         self.init(width: x1 - x0, height: y1 - y0, format: view.format, pixels: pixels)
     }
 
+    /// Lends the pixels to `body`.
+    func withView<Value, Failure: Error>(_ body: (ImageView) throws(Failure) -> Value) throws(Failure) -> Value {
+        let result = pixels.withUnsafeBytes { bytes -> Result<Value, Failure> in
+            guard let view = ImageView(bytes, width: width, height: height, format: format) else {
+                preconditionFailure("a block has as many pixels as its size needs")
+            }
+            do throws(Failure) {
+                return .success(try body(view))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
+
     /// Luma, ITU-R BT.601.
     var grey: [UInt8] {
         guard format == .rgb8 else { return pixels }

@@ -1,11 +1,12 @@
 public import VouchCore
 public import VouchModels
+public import VouchOCR
 public import VouchVision
 
 /// A page of the document, straightened for reading.
 public struct StraightPage: Sendable {
-    /// Index into the pictures read.
-    public internal(set) var picture: Int
+    /// The page's identity.
+    public let id: PageID
     /// Which side of its model the page is; nil if it is unknown.
     public internal(set) var side: DocumentModel.Side?
     /// Where it was found, in pixels of the picture as displayed.
@@ -24,20 +25,20 @@ public struct StraightPage: Sendable {
     public internal(set) var face: SeenFace?
     /// Whether it is a bank card's, by its print. Its digits are masked, and it is not shown.
     public internal(set) var isPaymentCard = false
-    /// Lines of print read on it.
-    public internal(set) var lineCount = 0
+    /// The print read on it, in pixels of ``image``; nil if print was not read.
+    public internal(set) var lines: [TextLine]?
 
     /// - Parameters:
-    ///   - picture: index into the pictures read.
     ///   - side: of the model.
     ///   - document: where it was found, in pixels of the picture as displayed.
     ///   - zones: machine-readable zones on it, in pixels of `image`.
     ///   - glare: reflections; empty takes those of `quality`.
     public init(
-        picture: Int = 0, side: DocumentModel.Side? = nil, document: FoundDocument, quality: PageQuality? = nil,
+        id: PageID = PageID(PictureID()), side: DocumentModel.Side? = nil, document: FoundDocument,
+        quality: PageQuality? = nil,
         image: PageImage, zones: [Quad] = [], glare: [PageRegion] = []
     ) {
-        self.picture = picture
+        self.id = id
         self.side = side
         self.document = document
         self.quality = quality
@@ -54,7 +55,7 @@ public struct StraightPage: Sendable {
         let (width, height) = (Double(image.width), Double(image.height))
         func turned(_ point: Point) -> Point { Point(x: width - point.x, y: height - point.y) }
         var page = StraightPage(
-            picture: picture, side: side, document: document.turned(by: 2, isUprightKnown: true), quality: quality,
+            id: id, side: side, document: document.turned(by: 2, isUprightKnown: true), quality: quality,
             image: image.upsideDown, zones: zones.map { $0.map(turned) })
         page.face = face?.map(turned)
         page.copyTraces = copyTraces

@@ -6,6 +6,8 @@ public import VouchVisual
 
 /// The result of reading one document.
 public struct DocumentFindings: Sendable {
+    /// Its best machine-readable zone; nil if none was read.
+    public internal(set) var zone: FoundZone?
     /// What kind of document it is.
     public let identity: DocumentIdentity
     /// Merged from all sources, by name.
@@ -16,10 +18,10 @@ public struct DocumentFindings: Sendable {
     public let graphics: GraphicFindings
     /// The comparison of the holder's pictures with each other and a selfie.
     public internal(set) var portraits = PortraitFindings.none()
-    /// The pages, in the order of the pictures; an open passport gives two.
+    /// The pages with their print, in the order of the pictures; an open passport gives two.
     public let pages: [StraightPage]
-    /// The print of each page that was read, whether or not fields came of it; nil if print was not to be read.
-    public internal(set) var printedPages: [PrintedPage]?
+    /// Whether print was to be read.
+    public internal(set) var isPrintRead = false
     /// How far the two sides that agree least do agree, or two documents in one picture; nil if there is only one side.
     public let sides: SideConsistency?
     /// False: it is none of the documents expected.

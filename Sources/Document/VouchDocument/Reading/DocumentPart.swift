@@ -6,8 +6,6 @@ import VouchVisual
 /// One page of one picture, and what it says by itself: the smallest piece that belongs to one document.
 struct DocumentPart: Sendable {
     let picture: ExaminedPicture
-    /// Index into the pictures given.
-    let index: Int
     let identity: DocumentIdentity
     let sources: [FieldSource: [FieldName: FieldValue]]
 
@@ -71,7 +69,7 @@ struct DocumentPart: Sendable {
         guard let own = format, let others = other.format else { return true }
         func isCard(_ format: DocumentFormat) -> Bool { format == .id1 }
         // Shapes of pages in one picture are comparable; between pictures the finder may mistake one for the other.
-        return index != other.index || isCard(own) == isCard(others)
+        return picture.findings.id != other.picture.findings.id || isCard(own) == isCard(others)
     }
 
     /// Kinds that two sides of one card may be taken for.

@@ -6,20 +6,16 @@ import VouchVisual
 public struct PartedDocument: Sendable {
     /// Its pages, in the order of the pictures, each with only what is on it.
     public let pictures: [ExaminedPicture]
-    /// Indices into the pictures given, one for each of ``pictures``.
-    public let indices: [Int]
     /// What each page says by itself; empty where there was nothing to decide.
     let sources: [[FieldSource: [FieldName: FieldValue]]]
 
-    init(
-        pictures: [ExaminedPicture], indices: [Int], sources: [[FieldSource: [FieldName: FieldValue]]]
-    ) {
-        (self.pictures, self.indices, self.sources) = (pictures, indices, sources)
+    init(pictures: [ExaminedPicture], sources: [[FieldSource: [FieldName: FieldValue]]]) {
+        (self.pictures, self.sources) = (pictures, sources)
     }
 
     /// Pictures that are known to be of one document: frames of a video.
     public init(_ pictures: [ExaminedPicture]) {
-        self.init(pictures: pictures, indices: Array(pictures.indices), sources: [])
+        self.init(pictures: pictures, sources: [])
     }
 
     /// Document numbers of its zones.
@@ -31,7 +27,7 @@ public struct PartedDocument: Sendable {
 }
 
 /// How many documents a caller expects in some pictures.
-public enum DocumentGrouping: String, Sendable, Hashable, CaseIterable {
+public enum DocumentGrouping: String, Codable, Sendable, Hashable, CaseIterable {
     /// As many as there are: pages of one document are read together, those of another by themselves.
     case decided
     /// One. What belongs to another document is not read into it, but counts against it.
@@ -51,7 +47,7 @@ extension DocumentReader {
         in pictures: [ExaminedPicture], grouping: DocumentGrouping = .decided
     ) async throws -> [PartedDocument] {
         var parts: [DocumentPart] = []
-        for (index, picture) in pictures.enumerated() {
+        for picture in pictures {
             try Task.checkCancellation()
             let pieces = picture.findings.parts
             guard pieces.count > 1 || pictures.count > 1 else {
@@ -65,43 +61,43 @@ extension DocumentReader {
             for piece in pieces {
                 let own = ExaminedPicture(
                     piece, print: pieces.count == 1 ? print : print.limited(to: piece))
-                parts.append(part(own, index))
+                parts.append(part(own))
             }
         }
         let groups = grouping == .pages ? parts.indices.map { [$0] } : Self.groups(parts)
         return groups.map { group in
             let members = group.sorted().map { parts[$0] }
-            let indices = Set(members.map(\.index)).sorted()
             return PartedDocument(
-                pictures: indices.map { index in
-                    Self.joined(members.filter { $0.index == index }, of: pictures[index], among: parts, index)
-                }, indices: indices, sources: members.map(\.sources))
+                pictures: pictures.compactMap { Self.joined(members, of: $0, among: parts) },
+                sources: members.map(\.sources))
         }
     }
 
-    /// Pages of one picture that belong to one document; the picture itself where those are all.
+    /// Pages of one picture that belong to one document; the picture itself where those are all, nil without any.
     private static func joined(
-        _ members: [DocumentPart], of picture: ExaminedPicture, among parts: [DocumentPart], _ index: Int
-    ) -> ExaminedPicture {
-        if members.count == 1 { return members[0].picture }
+        _ members: [DocumentPart], of picture: ExaminedPicture, among parts: [DocumentPart]
+    ) -> ExaminedPicture? {
+        func isShown(_ part: DocumentPart) -> Bool { part.picture.findings.id == picture.findings.id }
+        let members = members.filter(isShown)
+        if members.count < 2 { return members.first?.picture }
         let findings =
-            members.count == parts.count { $0.index == index }
+            members.count == parts.count(where: isShown)
             ? picture.findings : picture.findings.joined(members.map(\.picture.findings))
         let prints = members.compactMap(\.picture.readPrint)
         return ExaminedPicture(findings, print: PicturePrint(ofOnePicture: prints))
     }
 
     /// What one page says, read by itself.
-    private func part(_ picture: ExaminedPicture, _ index: Int) -> DocumentPart {
+    private func part(_ picture: ExaminedPicture) -> DocumentPart {
         let own = ReadingSources([picture.findings], today: configuration.today)
-        let printed = picture.readPrint.map { PicturePrint.joined([$0]).printed } ?? []
+        let printed = picture.readPrint?.pages.printed ?? []
         let identity = identify(own.evidence(printed)).identity
         var sources = own.fields
         let known = own.known(today: configuration.today)
         let visual = VisualFieldReader(today: configuration.today).read(printed, known: known, identity: identity)
             .fields
         if !visual.isEmpty { sources[.visual] = visual }
-        return DocumentPart(picture: picture, index: index, identity: identity, sources: sources)
+        return DocumentPart(picture: picture, identity: identity, sources: sources)
     }
 
     /// Zones and barcodes first: they found documents. Other pages join the one they agree with; a page that agrees

@@ -15,13 +15,12 @@ extension CheckOutcome.Reason {
 
 extension DocumentReader {
     /// Which side of the model each page is: that with the zone, else the first that no other page is.
-    func place(_ pages: [StraightPage], _ printed: [PrintedPage], on model: DocumentModel?) -> [StraightPage] {
+    func place(_ pages: [StraightPage], on model: DocumentModel?) -> [StraightPage] {
         var taken: Set<DocumentModel.Side> = []
-        return pages.enumerated().map { index, page -> StraightPage in
+        return pages.map { page -> StraightPage in
             var page = page
             page.side = model.flatMap { side(of: page, in: $0, taken: taken) }
             if let own = page.side { taken.insert(own) }
-            page.lineCount = printed.first { $0.index == index }?.lines.count ?? 0
             return page
         }
     }

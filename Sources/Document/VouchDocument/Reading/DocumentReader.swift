@@ -99,8 +99,8 @@ public struct DocumentReader: Sendable {
             }
         }
         try Task.checkCancellation()
-        let (pages, read) = PicturePrint.joined(prints)
-        var printed = read
+        var pages = prints.flatMap(\.pages)
+        var printed = pages.printed
         var textError = prints.lazy.compactMap(\.error).first
 
         var watch = StopWatch()
@@ -121,8 +121,9 @@ public struct DocumentReader: Sendable {
             let speller = FieldSpeller(
                 text: text, languages: languages, letters: LetterRepair(state: identity.issuingState))
             do throws(OCRError) {
-                if let spelt = try speller.spelt(printed, on: pages, fields: visual) {
-                    printed = spelt
+                if let spelt = try speller.spelt(pages, fields: visual) {
+                    pages = spelt
+                    printed = pages.printed
                     visual = reader.read(printed, known: known, identity: identity).fields
                 }
             } catch {
@@ -138,7 +139,7 @@ public struct DocumentReader: Sendable {
         let trust = SourceTrust(
             chip: companions.chip?.passiveAuthentication ?? .notPerformed(.chipNotRead), barcode: companions.seal)
         let model = identity.matches.first?.model
-        let placed = place(pages, printed, on: model)
+        let placed = place(pages, on: model)
         let isRead = text != nil && textError == nil
         let chipZone = companions.chipZone.map { SourceFields.zone($0, today: today) }
         let merged = FieldMerger(trust: trust).merge(
@@ -149,10 +150,10 @@ public struct DocumentReader: Sendable {
 
         let graphics = graphics(model, placed)
         watch.lap("graphics")
-        var evidence = DocumentEvidence(fields: merged, zoneChecks: sources.zone?.checks ?? [])
+        var evidence = DocumentEvidence(fields: merged, zoneChecks: sources.decoding?.checks ?? [])
         evidence.isDocumentKnown = isKnown
         evidence.isPaymentCard = isPaymentCard
-        if let chip = companions.chipZone, let zone = sources.zone {
+        if let chip = companions.chipZone, let zone = sources.decoding {
             evidence.zoneComparison = ZoneComparison.check(zone, chip: chip, today: today)
         }
         evidence.documentType = identity.matches.isEmpty ? .notPerformed(.modelUnknown) : .passed
@@ -175,9 +176,10 @@ public struct DocumentReader: Sendable {
         // After the checks: what is composed is not evidence.
         let fullName = FullNameComposition(issuingState: identity.issuingState).field(of: merged)
         return DocumentFindings(
-            identity: identity, fields: merged + [fullName].compactMap { $0 }, checks: checks, graphics: graphics,
+            zone: sources.zone, identity: identity, fields: merged + [fullName].compactMap { $0 }, checks: checks,
+            graphics: graphics,
             portraits: portraits, pages: placed,
-            printedPages: text == nil ? nil : printed, sides: consistency, isExpected: isAdmitted || !isKnown,
+            isPrintRead: text != nil, sides: consistency, isExpected: isAdmitted || !isKnown,
             isPaymentCard: isPaymentCard,
             textError: textError,
             stages: prints.flatMap(\.stages) + watch.laps)
@@ -216,7 +218,7 @@ public struct DocumentReader: Sendable {
         guard pictures.count + others.count > 1 else { return nil }
         var said = pictures.indices.map { index -> [FieldSource: [FieldName: FieldValue]] in
             let own = ReadingSources([pictures[index].findings], today: configuration.today)
-            let ownPages = printed.filter { pages[$0.index].picture == index }
+            let ownPages = printed.filter { pages[$0.index].id.picture == pictures[index].findings.id }
             var fields = own.fields
             fields[.visual] =
                 VisualFieldReader(today: configuration.today)

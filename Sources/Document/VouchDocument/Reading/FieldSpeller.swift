@@ -23,35 +23,30 @@ struct FieldSpeller {
     /// - Returns: the pages with those lines corrected; nil if there was nothing to do.
     /// - Throws: ``OCRError``.
     func spelt(
-        _ pages: [PrintedPage], on straight: [StraightPage], fields: [FieldName: FieldValue]
-    ) throws(OCRError) -> [PrintedPage]? {
+        _ pages: [StraightPage], fields: [FieldName: FieldValue]
+    ) throws(OCRError) -> [StraightPage]? {
         let values = Self.spelt.compactMap { fields[$0] }
             .flatMap { $0.raw.reveal { $0.split(separator: "\n").map(String.init) } }
             .filter { $0.contains(where: \.isLetter) }
         guard !values.isEmpty, languages.contains(where: { text.reads($0) }) else { return nil }
-        var result: [PrintedPage] = []
+        var result = pages
         var hasChanged = false
-        for page in pages {
-            let chosen = page.lines.indices.filter { index in
-                page.lines[index].text.reveal { line in
+        for (place, page) in pages.enumerated() {
+            // A bank card's print is masked, and stays so.
+            guard var lines = page.lines, !page.isPaymentCard else { continue }
+            let chosen = lines.indices.filter { index in
+                lines[index].text.reveal { line in
                     let mended = letters.mended(line)
                     return values.contains { line.contains($0) || mended.contains($0) }
                 }
             }.prefix(Self.maximumCount)
-            // A bank card's print is masked, and stays so.
-            guard !chosen.isEmpty, straight.indices.contains(page.index), !straight[page.index].isPaymentCard else {
-                result.append(page)
-                continue
+            guard !chosen.isEmpty else { continue }
+            let spelt = try page.image.withView { [lines] view throws(OCRError) in
+                try text.spelt(chosen.map { lines[$0] }, in: view, languages: languages)
             }
-            let spelt = try straight[page.index].image.withView { view throws(OCRError) in
-                try text.spelt(chosen.map { page.lines[$0] }, in: view, languages: languages)
-            }
-            var lines = page.lines
             for (index, line) in zip(chosen, spelt) { lines[index] = line }
             hasChanged = true
-            result.append(
-                PrintedPage(
-                    lines: lines, corners: page.corners, size: page.size, index: page.index, hasZone: page.hasZone))
+            result[place].lines = lines
         }
         return hasChanged ? result : nil
     }

@@ -27,11 +27,17 @@ struct PageStraightening {
     /// - Throws: ``ImagingError`` when the picture cannot be decoded again.
     static func pages(of findings: PictureFindings, _ source: PictureSource) throws(ImagingError) -> [StraightPage] {
         var wanted = findings.singlePages.prefix(maximumCount).map { page in
-            (document: page.document, quality: Optional(page.quality), traces: page.copyTraces, face: page.face)
+            (
+                id: page.id, document: page.document, quality: Optional(page.quality), traces: page.copyTraces,
+                face: page.face
+            )
         }
         if wanted.isEmpty {
-            wanted = PageParting(readings: findings.zones).pages(of: whole(findings)).map {
-                (document: $0, quality: nil, traces: nil, face: findings.looseFace)
+            wanted = PageParting(readings: findings.zones).pages(of: whole(findings)).enumerated().map {
+                (
+                    id: PageID(findings.id, number: $0), document: $1, quality: nil, traces: nil,
+                    face: findings.looseFace
+                )
             }
         }
         let finest = wanted.map { need in
@@ -42,14 +48,14 @@ struct PageStraightening {
         let full = max(findings.width, findings.height)
         let least = Int(Double(full) * min(max(finest ?? 1, 0.05), 1))
         let picture = try source.picture(as: .rgb8, longSide: max(least, 640), mostPixels: mostPixels)
-        return wanted.compactMap { document, quality, traces, face in
+        return wanted.compactMap { id, document, quality, traces, face in
             let held = document.map { $0 * (1 / picture.scale) }
             let rectifier = PageRectifier(dotsPerInch: resolution(of: document), largest: 1 << 22)
             guard let page = picture.withView({ rectifier.page(of: held, in: $0) }) else { return nil }
             let toPicture = Homography(picture.scale, 0, 0, 0, picture.scale, 0, 0, 0, 1) * page.toPicture
             guard let toPage = toPicture.inverse else { return nil }
             var straight = StraightPage(
-                document: document, quality: quality, image: page,
+                id: id, document: document, quality: quality, image: page,
                 zones: findings.zones.map { $0.zone.map { toPage($0) } })
             straight.copyTraces = traces
             straight.face = face?.map { toPage($0) }

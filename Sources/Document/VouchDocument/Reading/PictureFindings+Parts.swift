@@ -48,18 +48,16 @@ extension PictureFindings {
     /// Several parts of this picture together.
     func joined(_ parts: [PictureFindings]) -> PictureFindings {
         PictureFindings(
-            width: width, height: height, format: format, isDamaged: isDamaged,
-            zones: parts.flatMap(\.zones).sorted { $0.isBetter(than: $1) }, pages: parts.flatMap(\.pages),
+            id: id, width: width, height: height, format: format, isDamaged: isDamaged,
+            zones: parts.zones.map(\.reading), pages: parts.flatMap(\.pages),
             barcodes: parts.flatMap(\.barcodes), barcodeError: barcodeError, quality: quality, stages: stages)
     }
 
     private func limited(pages: [ExaminedPage], zones: [Int], barcodes: [Int]) -> PictureFindings {
         PictureFindings(
-            width: width, height: height, format: format, isDamaged: isDamaged, zones: zones.map { self.zones[$0] },
-            pages: pages.map {
-                ExaminedPage(document: $0.document, quality: $0.quality, copyTraces: $0.copyTraces, face: $0.face)
-            },
-            barcodes: barcodes.map { self.barcodes[$0] }, barcodeError: barcodeError, quality: quality, stages: stages)
+            id: id, width: width, height: height, format: format, isDamaged: isDamaged,
+            zones: zones.map { self.zones[$0] }, pages: pages, barcodes: barcodes.map { self.barcodes[$0] },
+            barcodeError: barcodeError, quality: quality, stages: stages)
     }
 }
 

@@ -8,17 +8,17 @@ import VouchVisual
 
 /// The content of zones and barcodes, before any print is read.
 struct ReadingSources {
-    /// The chosen zone; nil if none was read.
-    let zone: MRZDecoding?
+    /// The best zone; nil if none was read.
+    let zone: FoundZone?
     let payload: BarcodePayload?
     /// Fields by source; ``FieldSource/visual`` is none of them.
     let fields: [FieldSource: [FieldName: FieldValue]]
 
     /// - Parameter sides: findings of the pictures of one document.
     init(_ sides: [PictureFindings], today: CalendarDate) {
-        zone = sides.flatMap(\.zones).max { $1.isBetter(than: $0) }?.decoding
+        zone = sides.zones.first
         var fields: [FieldSource: [FieldName: FieldValue]] = [:]
-        if let zone { fields[.mrz] = SourceFields.zone(zone, today: today) }
+        if let zone = zone?.reading.decoding { fields[.mrz] = SourceFields.zone(zone, today: today) }
         var payload: BarcodePayload?
         for reading in sides.flatMap(\.barcodes) {
             let said = SourceFields.barcode(reading.payload, today: today)
@@ -31,10 +31,12 @@ struct ReadingSources {
         self.fields = fields
     }
 
+    var decoding: MRZDecoding? { zone?.reading.decoding }
+
     /// Tells the print reader where to look.
     func known(today: CalendarDate) -> [KnownValues] {
         var known: [KnownValues] = []
-        if let zone { known.append(KnownValues(zone: zone.fields)) }
+        if let decoding { known.append(KnownValues(zone: decoding.fields)) }
         if case .aamva(let licence)? = payload { known.append(licence.contents.reveal { KnownValues($0) }) }
         return known
     }
@@ -44,7 +46,7 @@ struct ReadingSources {
     }
 
     private var identityZone: IdentityEvidence.Zone? {
-        guard let zone else { return nil }
+        guard let zone = decoding else { return nil }
         func text(_ name: MRZField.Name) -> String {
             let bytes = zone.fields.first { $0.name == name }?.value ?? []
             return String(decoding: bytes.filter { $0 != UInt8(ascii: "<") && $0 != 32 }, as: UTF8.self)

@@ -1,7 +1,7 @@
 public import VouchChip
 import VouchCore
 public import VouchFields
-import VouchImaging
+public import VouchImaging
 public import VouchPKI
 public import VouchReport
 
@@ -41,9 +41,11 @@ extension DocumentReport.Chip {
 extension DocumentReport.Graphic {
     /// A picture from the chip. JPEG 2000, which browsers do not show, becomes a JPEG; its own bytes are in the file
     /// that held it.
-    public init(_ kind: GraphicKind, chip image: EncodedImage, hash: ReportDigest? = nil) {
+    ///
+    /// - Parameter picture: what `Picture.decoded(chip:)` makes of it.
+    public init(_ kind: GraphicKind, chip image: EncodedImage, decoded picture: Picture?, hash: ReportDigest? = nil) {
         if image.format == .jpeg2000 || image.format == .jpeg2000Lossless,
-            let shown = image.bytes.reveal({ Self.converted($0) })
+            let shown = picture.flatMap({ Self.converted($0) })
         {
             self.init(
                 kind, chip: shown.file, mime: "image/jpeg", width: shown.width, height: shown.height, hash: hash)
@@ -62,10 +64,7 @@ extension DocumentReport.Graphic {
             hash: hash)
     }
 
-    /// nil if it cannot be decoded: then it stays as it is.
-    private static func converted(_ bytes: [UInt8]) -> (file: [UInt8], width: Int, height: Int)? {
-        let decoder = PictureDecoder(limits: .init(bytes: LDSContent.maximumLength, pixels: 16_000_000))
-        guard let picture = try? decoder.decode(bytes, as: .rgb8) else { return nil }
+    private static func converted(_ picture: Picture) -> (file: [UInt8], width: Int, height: Int)? {
         let pixels = picture.withView { view in
             [UInt8](UnsafeRawBufferPointer(start: view.base, count: view.stride * view.height))
         }
@@ -74,5 +73,13 @@ extension DocumentReport.Graphic {
                 pixels, width: picture.width, height: picture.height, format: .rgb8, quality: 90)
         else { return nil }
         return (file, picture.width, picture.height)
+    }
+}
+
+extension Picture {
+    /// A picture from the chip, in colour, for its report and its comparison; nil if it cannot be decoded.
+    public static func decoded(chip image: EncodedImage) -> Picture? {
+        let decoder = PictureDecoder(limits: .init(bytes: LDSContent.maximumLength, pixels: 16_000_000))
+        return image.bytes.reveal { try? decoder.decode($0, as: .rgb8) }
     }
 }

@@ -108,17 +108,27 @@ extension DocumentReport {
     /// The graphics as a page of HTML should show them: of any format that can be decoded, the longer side at most
     /// `longSide` pixels.
     public func graphicPictures(longSide: Int = 480, encoder: GraphicEncoder = .jpeg) -> [GraphicPicture] {
+        graphicPictures(longSide: longSide, encoder: encoder) { _ in nil }
+    }
+
+    /// - Parameter pixels: of a graphic, where its file need not be decoded.
+    func graphicPictures(
+        longSide: Int = 480, encoder: GraphicEncoder = .jpeg, pixels: (_ index: Int) -> PixelBlock?
+    ) -> [GraphicPicture] {
         graphics.enumerated().compactMap { index, graphic in
-            guard let bytes = graphic.data.flatMap({ Data(base64Encoded: $0) }),
-                let picture = try? PictureDecoder().decode(Array(bytes), as: .rgb8)
-            else { return nil }
-            let block = picture.withView { view in
-                PixelBlock(view, left: 0, top: 0, right: view.width, bottom: view.height)
-            }
-            let image = block?.reduced(longSide: longSide)
+            let image = (pixels(index) ?? Self.decoded(graphic))?.reduced(longSide: longSide)
             return image.flatMap(encoder.image(of:)).map {
                 GraphicPicture(graphic: index, file: $0.bytes.reveal { $0 })
             }
+        }
+    }
+
+    private static func decoded(_ graphic: Graphic) -> PixelBlock? {
+        guard let bytes = graphic.data.flatMap({ Data(base64Encoded: $0) }),
+            let picture = try? PictureDecoder().decode(Array(bytes), as: .rgb8)
+        else { return nil }
+        return picture.withView { view in
+            PixelBlock(view, left: 0, top: 0, right: view.width, bottom: view.height)
         }
     }
 }

@@ -17,12 +17,10 @@ extension DocumentReport.PrintedLine {
 extension DocumentFindings {
     /// Everything printed, page by page; nil if print was not read.
     var printedLines: [DocumentReport.PrintedLine]? {
-        guard let printedPages else { return nil }
-        return printedPages.flatMap { printed -> [DocumentReport.PrintedLine] in
-            guard pages.indices.contains(printed.index), let toPicture = pages[printed.index].toPicture else {
-                return []
-            }
-            return printed.lines.map { .init($0, page: printed.index, toPicture: toPicture) }
+        guard isPrintRead else { return nil }
+        return pages.enumerated().flatMap { index, page -> [DocumentReport.PrintedLine] in
+            guard let lines = page.lines, let toPicture = page.toPicture else { return [] }
+            return lines.map { .init($0, page: index, toPicture: toPicture) }
         }
     }
 }

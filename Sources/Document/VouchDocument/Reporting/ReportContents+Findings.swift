@@ -1,4 +1,3 @@
-import Foundation
 import VouchFields
 public import VouchMRZ
 public import VouchModels
@@ -6,16 +5,19 @@ public import VouchReader
 public import VouchReport
 
 extension ReportContents {
-    /// The result of reading a document. The caller adds zone, chip, inputs and time of reading.
+    /// The result of reading a document. The caller adds chip, inputs and time of reading.
     ///
     /// - Parameters:
+    ///   - pictures: in the order of the report's inputs; nil for those of the document alone.
     ///   - threshold: the caller's age threshold, as passed to the checks.
     ///   - digest: for the hashes of cut-outs; nil omits them.
     public init(
-        _ findings: DocumentFindings, versions: DocumentReport.Versions, threshold: Int? = nil,
-        digest: ReportDigest? = nil
+        _ findings: DocumentFindings, pictures: [PictureID]? = nil, versions: DocumentReport.Versions,
+        threshold: Int? = nil, digest: ReportDigest? = nil
     ) {
         self.init(versions: versions)
+        let pictures = pictures ?? findings.pages.map(\.id.picture).unique
+        func input(_ picture: PictureID) -> Int { pictures.firstIndex(of: picture) ?? 0 }
         if let model = findings.model { add(model) }
         let identity = findings.identity
         // The document itself may be more specific than a model for several.
@@ -28,8 +30,10 @@ extension ReportContents {
         faces = DocumentReport.Faces(findings.portraits)
         pages = findings.pages.map {
             DocumentReport.Page(
-                $0.document, picture: $0.picture, side: $0.side, quality: $0.quality, copyTraces: $0.copyTraces)
+                $0.document, picture: input($0.id.picture), side: $0.side, quality: $0.quality,
+                copyTraces: $0.copyTraces)
         }
+        if let found = findings.zone { add(found.reading, picture: input(found.picture)) }
         printedLines = findings.printedLines
         stages = findings.stages.map { DocumentReport.Stage($0) }
     }
@@ -54,16 +58,11 @@ extension ReportContents {
             lines: decoding.lines.map { String(decoding: $0, as: UTF8.self) }, valid: decoding.isValid, page: page)
     }
 
-    /// The zone with its fields, checks and places, exactly as ``VouchReader/MRZReading/wire(picture:)`` writes it.
+    /// The zone with its fields, checks and places, as ``VouchReader/MRZReading/wire(picture:)`` writes it.
     ///
     /// - Parameter picture: index into the report's inputs.
     public mutating func add(_ reading: MRZReading, picture: Int) {
-        let written = Data(reading.wire(picture: picture).json)
-        if let zone = try? JSONDecoder().decode(DocumentReport.Zone.self, from: written) {
-            self.zone = zone
-        } else {
-            add(reading.decoding)
-        }
+        zone = DocumentReport.Zone(reading, picture: picture)
     }
 
     /// The individual checks of a digital seal found on a page.
@@ -90,6 +89,25 @@ extension DocumentFindings {
         pages.enumerated().compactMap { index, page in
             // The picture would show a bank card's number.
             page.isPaymentCard ? nil : PagePicture(page: index, page.image)
+        }
+    }
+}
+
+extension DocumentFindings {
+    /// Pictures of the graphics of this document's report, for ``HTMLReport``: those cut out of pages of their pixels, the
+    /// others of their files.
+    package func graphicPictures(of report: DocumentReport) -> [GraphicPicture] {
+        report.graphicPictures { index in
+            graphics.graphics.indices.contains(index) ? graphics.graphics[index].pixels : nil
+        }
+    }
+}
+
+extension [PictureID] {
+    /// Each once, in the order of their first places.
+    fileprivate var unique: [PictureID] {
+        reduce(into: []) { unique, picture in
+            if !unique.contains(picture) { unique.append(picture) }
         }
     }
 }

@@ -51,7 +51,9 @@ extension DocumentService {
                 findings.fields.compactMap { name, field in
                     field.value.map { (name.rawValue, $0.reveal { $0 }) }
                 }, uniquingKeysWith: { first, _ in first }),
-            portrait: findings.portrait.map { DocumentReport.Graphic(.portrait, chip: $0) }, saved: saved,
+            portrait: findings.portrait.map {
+                DocumentReport.Graphic(.portrait, chip: $0, decoded: findings.portraitPicture)
+            }, saved: saved,
             files: inspection.reading.outcomes.map { file, _ in
                 (file.name, inspection.reading.file(file)?.bytes.reveal { $0.count })
             },

@@ -3,6 +3,8 @@ public import VouchChip
 import VouchCore
 import VouchDocument
 import VouchFields
+internal import VouchFiles
+import VouchImaging
 import VouchMRZ
 import VouchPKI
 import VouchReport
@@ -30,15 +32,6 @@ public struct SavedChip: Sendable {
         // The order of files must not depend on that of a dictionary.
         self.files = files.sorted { $0.key.name < $1.key.name }.map { ($0.key, $0.value) }
         self.inspection = inspection.map { InspectedChip($0) }
-    }
-
-    /// Files from another process of this program, with the result of inspecting the live chip there.
-    package init(
-        _ files: [(file: ElementaryFile, bytes: [UInt8])], of application: ChipApplication, inspection: InspectedChip?
-    ) {
-        self.application = application
-        self.files = files
-        self.inspection = inspection
     }
 
     /// The result of reading a chip, with the chip's proofs.
@@ -113,6 +106,35 @@ public struct SavedChip: Sendable {
     }
 }
 
+extension SavedChip: Codable {
+    private enum Key: String, CodingKey { case application, files, inspection }
+
+    private struct File: Codable {
+        let file: ElementaryFile
+        let bytes: EnclosedFile
+    }
+
+    /// Takes over the files of a chip from another process, with what inspecting the live chip showed there.
+    ///
+    /// - Throws: `DecodingError`, also for an inspection that does not come from this program.
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: Key.self)
+        application = try members.decode(ChipApplication.self, forKey: .application)
+        var known: Set<ElementaryFile> = []
+        files = try members.decode([File].self, forKey: .files).filter { known.insert($0.file).inserted }
+            .map { ($0.file, [UInt8]($0.bytes.bytes)) }
+        inspection = try members.decodeIfPresent(InspectedChip.self, forKey: .inspection)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: Key.self)
+        try members.encode(application, forKey: .application)
+        try members.encode(
+            files.map { File(file: $0.file, bytes: EnclosedFile(Data($0.bytes))) }, forKey: .files)
+        try members.encodeIfPresent(inspection, forKey: .inspection)
+    }
+}
+
 /// The content of a chip's files, and the result of checking them.
 struct ChipFindings: Sendable {
     let checks: ChipChecks
@@ -122,6 +144,8 @@ struct ChipFindings: Sendable {
     let zone: MRZ?
     /// Of the first face in DG2.
     let portrait: EncodedImage?
+    /// The same, decoded once; nil if it cannot be.
+    let portraitPicture: Picture?
 
     init(_ chip: SavedChip, store: TrustStore, today: CalendarDate, cryptography: any ProofCryptography) {
         let bytes = Dictionary(chip.files.map { ($0.file, $0.bytes) }, uniquingKeysWith: { first, _ in first })
@@ -144,5 +168,6 @@ struct ChipFindings: Sendable {
                 guard case .biometrics(let group) = content else { return nil }
                 return group.faces.first?.image
             }.first
+        portraitPicture = portrait.flatMap { Picture.decoded(chip: $0) }
     }
 }

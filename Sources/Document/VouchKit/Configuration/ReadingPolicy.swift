@@ -53,3 +53,44 @@ public struct ReadingPolicy: Sendable {
         self.hashesInputs = hashesInputs
     }
 }
+
+extension ReadingPolicy: Codable {
+    private enum Key: String, CodingKey {
+        case scope, readsText, isStrict, longSide, ageThreshold, needsChip, grouping, childPortraits, faceThresholdScale
+        case examinesCopies, hashesInputs
+    }
+
+    /// Takes over a policy from another process.
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: Key.self)
+        func value<Value: Decodable>(_ key: Key) throws -> Value { try members.decode(Value.self, forKey: key) }
+        self.init(
+            scope: PictureExaminer.Scope(rawValue: try value(.scope)), readsText: try value(.readsText),
+            strictness: try value(.isStrict) ? .strict : .standard,
+            longSide: try members.decodeIfPresent(Int.self, forKey: .longSide),
+            ageThreshold: try members.decodeIfPresent(Int.self, forKey: .ageThreshold),
+            needsChip: try value(.needsChip), grouping: try value(.grouping),
+            childPortraits: try value(.childPortraits), faceThresholdScale: try value(.faceThresholdScale),
+            examinesCopies: try value(.examinesCopies), hashesInputs: try value(.hashesInputs))
+    }
+
+    /// - Throws: `EncodingError` for values of an earlier reading, which stay in their process.
+    public func encode(to encoder: any Encoder) throws {
+        guard previous.isEmpty else {
+            throw EncodingError.invalidValue(
+                previous.count, .init(codingPath: encoder.codingPath, debugDescription: "values of an earlier reading"))
+        }
+        var members = encoder.container(keyedBy: Key.self)
+        try members.encode(scope.rawValue, forKey: .scope)
+        try members.encode(readsText, forKey: .readsText)
+        try members.encode(strictness == .strict, forKey: .isStrict)
+        try members.encodeIfPresent(longSide, forKey: .longSide)
+        try members.encodeIfPresent(ageThreshold, forKey: .ageThreshold)
+        try members.encode(needsChip, forKey: .needsChip)
+        try members.encode(grouping, forKey: .grouping)
+        try members.encode(childPortraits, forKey: .childPortraits)
+        try members.encode(faceThresholdScale, forKey: .faceThresholdScale)
+        try members.encode(examinesCopies, forKey: .examinesCopies)
+        try members.encode(hashesInputs, forKey: .hashesInputs)
+    }
+}

@@ -1,4 +1,5 @@
 public import Foundation
+internal import VouchFiles
 import VouchImaging
 
 /// A picture, PDF or video to read.
@@ -125,5 +126,34 @@ extension DocumentInput {
             ]
         }
         return inputs.sorted { $0.name < $1.name }
+    }
+}
+
+extension DocumentInput: Codable {
+    private enum Key: String, CodingKey { case name, path, bytes }
+
+    /// Takes over an input from another process.
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: Key.self)
+        name = try members.decode(String.self, forKey: .name)
+        content =
+            if let path = try members.decodeIfPresent(String.self, forKey: .path) {
+                .file(path)
+            } else {
+                .data(try members.decode(EnclosedFile.self, forKey: .bytes).bytes)
+            }
+    }
+
+    /// - Throws: `EncodingError` for standard input, and for an input that cannot be read.
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: Key.self)
+        try members.encode(name, forKey: .name)
+        switch content {
+        case .file(let path): try members.encode(path, forKey: .path)
+        case .data(let bytes): try members.encode(EnclosedFile(bytes), forKey: .bytes)
+        case .standardInput, .problem:
+            throw EncodingError.invalidValue(
+                name, .init(codingPath: encoder.codingPath, debugDescription: "neither a file nor bytes"))
+        }
     }
 }

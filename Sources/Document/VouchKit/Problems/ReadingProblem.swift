@@ -1,8 +1,8 @@
 /// A problem with an input or part of a reading: what happened and what to do about it. Contains no value of any
 /// document.
-public struct ReadingProblem: Error, Sendable, Hashable, CustomStringConvertible {
+public struct ReadingProblem: Error, Codable, Sendable, Hashable, CustomStringConvertible {
     /// How bad it is.
-    public enum Severity: Sendable, Hashable {
+    public enum Severity: String, Codable, Sendable, Hashable {
         /// The reading is complete except for what the message says.
         case warning
         /// An input, or a part of one, could not be read.

@@ -49,26 +49,3 @@ extension DocumentService {
     /// The most pixels of the picture that a page is cut out of, in colour: three bytes each.
     private static let mostPixels = 25_000_000
 }
-
-extension FoundDocument {
-    /// - Returns: nil if the page's corners are not four points.
-    fileprivate init?(_ page: DocumentReport.Page) {
-        guard page.corners.count == 4,
-            page.corners.allSatisfy({ $0.count == 2 && $0.allSatisfy { abs($0) < 1_000_000 } })
-        else { return nil }
-        let corners = page.corners.map { Point(x: $0[0], y: $0[1]) }
-        let format: DocumentFormat =
-            switch page.format {
-            case "id1": .id1
-            case "id2": .id2
-            case "id3": .id3
-            case "booklet": .booklet
-            default: .other
-            }
-        self.init(
-            corners: Quad(
-                topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3]),
-            format: format, confidence: 1, coverage: 1, visibleEdges: .all, isCropped: page.cropped ?? false,
-            isUprightKnown: page.upright ?? false)
-    }
-}

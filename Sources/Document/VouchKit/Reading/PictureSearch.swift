@@ -12,5 +12,5 @@ struct PictureSearch: Sendable {
     var print: PicturePrint?
     /// The input's name.
     var source: String { origin.name }
-    let open: @Sendable (_ deadline: ContinuousClock.Instant?) throws(ReadingProblem) -> PictureSource
+    let open: Reading.Picture.Opening
 }

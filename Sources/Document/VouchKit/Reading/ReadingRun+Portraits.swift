@@ -13,10 +13,7 @@ extension ReadingRun {
         var companions = PortraitCompanions()
         companions.childRule = policy.childPortraits
         companions.thresholdScale = policy.faceThresholdScale
-        companions.chip = chip?.portrait.map { image in
-            EncodedGraphic(
-                image.bytes.reveal { $0 }, mime: "", width: image.size?.width ?? 0, height: image.size?.height ?? 0)
-        }
+        if let chip, chip.portrait != nil { companions.chip = .init(chip.portraitPicture) }
         guard selfie != nil || companions.chip != nil else { return (companions, []) }
         let engine: any FaceExamining
         do throws(FaceError) {

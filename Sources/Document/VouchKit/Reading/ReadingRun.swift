@@ -25,7 +25,7 @@ struct ReadingRun: Sendable {
     let progress: ReadingProgress?
 
     /// - Throws: only `CancellationError`; a failure of an input is a problem in the result.
-    func reading(of inputs: [DocumentInput]) async throws -> DocumentReading {
+    func reading(of inputs: [DocumentInput]) async throws -> Reading {
         let clock = ContinuousClock()
         let start = clock.now
         progress?.note(.started)
@@ -34,12 +34,12 @@ struct ReadingRun: Sendable {
         try Task.checkCancellation()
         let (symbols, sealProblem) = checkedSymbols(search.pictures)
         var problems = search.problems + [sealProblem].compactMap { $0 }
-        var records: [DocumentReading.Record] = []
+        var documents: [Reading.Document] = []
         if policy.scope == .all, !search.pictures.isEmpty {
             do {
-                let read = try await documents(search, symbols: symbols, until: deadline.print(of: inputs.count))
+                let read = try await self.documents(search, symbols: symbols, until: deadline.print(of: inputs.count))
                 problems += read.problems
-                records = read.records
+                documents = read.documents
             } catch let problem as ReadingProblem {
                 problems.append(problem.about(search.pictures[0].source))
             }
@@ -52,8 +52,8 @@ struct ReadingRun: Sendable {
                     hint: "check that it was copied completely"))
         }
         progress?.note(.finished)
-        return DocumentReading(
-            sources: inputs.map(\.name), search, symbols: symbols, records: records, problems: problems,
+        return Reading(
+            sources: inputs.map(\.name), search, symbols: symbols, documents: documents, problems: problems,
             elapsed: clock.now - start)
     }
 
@@ -195,11 +195,11 @@ struct ReadingRun: Sendable {
     /// The barcodes of all pictures, with seals checked; if the trust store cannot be loaded, seals are left unchecked.
     private func checkedSymbols(
         _ pictures: [PictureSearch]
-    ) -> (symbols: [DocumentReading.Located<DocumentReading.Symbol>], problem: ReadingProblem?) {
+    ) -> (symbols: [FoundSymbol], problem: ReadingProblem?) {
         var checks: SealChecks?
         var problem: ReadingProblem?
-        var symbols: [DocumentReading.Located<DocumentReading.Symbol>] = []
-        for (index, picture) in pictures.enumerated() {
+        var symbols: [FoundSymbol] = []
+        for picture in pictures {
             for reading in picture.findings.barcodes {
                 if checks == nil, problem == nil, SealChecks.isSeal(reading.payload) {
                     do throws(ReadingProblem) {
@@ -210,8 +210,9 @@ struct ReadingRun: Sendable {
                         problem = error.about(picture.source)
                     }
                 }
-                let symbol = DocumentReading.Symbol(reading: reading, seal: checks?.check(reading.payload))
-                symbols.append(.init(picture: index, value: symbol))
+                symbols.append(
+                    FoundSymbol(
+                        picture: picture.findings.id, reading: reading, seal: checks?.check(reading.payload)))
             }
         }
         return (symbols, problem)
@@ -228,20 +229,18 @@ struct ReadingRun: Sendable {
 
     /// Decides which documents there are, then reads each by itself.
     private func documents(
-        _ search: Search, symbols: [DocumentReading.Located<DocumentReading.Symbol>],
-        until deadline: ContinuousClock.Instant
-    ) async throws -> (records: [DocumentReading.Record], problems: [ReadingProblem]) {
+        _ search: Search, symbols: [FoundSymbol], until deadline: ContinuousClock.Instant
+    ) async throws -> (documents: [Reading.Document], problems: [ReadingProblem]) {
         let source = search.pictures[0].source
         let text = policy.readsText ? engines.text.load() : .none
         let isVideo = search.video != nil
         let choice = PictureChoice(search.pictures, isEachRead: !isVideo && policy.grouping != .one)
         var problems = [text.problem].compactMap { $0?.about(source) }
         problems += choice.problems(isVideo: isVideo).map { $0.about(source) }
-        var (sides, indices): ([ExaminedPicture], [Int]) = ([], [])
+        var sides: [ExaminedPicture] = []
         for index in choice.pictures {
             do {
                 sides.append(try await side(search.pictures[index], until: deadline))
-                indices.append(index)
             } catch let problem as ReadingProblem where problem.isBudget {
                 problems.append(problem.about(search.pictures[index].source))
             }
@@ -258,13 +257,12 @@ struct ReadingRun: Sendable {
             let read = policy.grouping == .one ? Array(parted.prefix(1)) : parted
             let owner = DocumentOwner(chip).index(among: read, today: today)
             let reader = documentReader()
-            var records: [DocumentReading.Record] = []
+            var documents: [Reading.Document] = []
             for (number, document) in read.enumerated() {
-                let pictures = document.indices.map { indices[$0] }
                 let own = symbols.filter { symbol in
-                    zip(pictures, document.pictures).contains { index, side in
-                        index == symbol.picture
-                            && side.findings.barcodes.contains { $0.isSame(as: symbol.value.reading) }
+                    document.pictures.contains { side in
+                        side.findings.id == symbol.picture
+                            && side.findings.barcodes.contains { $0.isSame(as: symbol.reading) }
                     }
                 }
                 let ownChip = number == owner ? chip : nil
@@ -275,15 +273,12 @@ struct ReadingRun: Sendable {
                 if findings.isPaymentCard { problems.append(ReadingProblem.paymentCard.about(source)) }
                 if !findings.isExpected { problems.append(ReadingProblem.notExpected(findings.identity).about(source)) }
                 if let error = findings.textError { problems.append(ReadingProblem(text: error).about(source)) }
-                records.append(
-                    DocumentReading.Record(
-                        findings: findings,
-                        report: assembler(text).report(
-                            findings, search, symbols: own, chip: ownChip, zone: document.zone(pictures),
-                            pictures: pictures),
-                        pictures: pictures))
+                documents.append(
+                    Reading.Document(
+                        written: assembler(text).report(findings, search, symbols: own, chip: ownChip),
+                        pictures: search.places(of: document), findings: findings))
             }
-            return (records, problems)
+            return (documents, problems)
         } catch let error as ImagingError {
             throw ReadingProblem(error)
         }
@@ -296,7 +291,7 @@ struct ReadingRun: Sendable {
     }
 
     private func companions(
-        _ symbols: [DocumentReading.Located<DocumentReading.Symbol>], chip: ChipFindings?, strangers: [PartedDocument],
+        _ symbols: [FoundSymbol], chip: ChipFindings?, strangers: [PartedDocument],
         _ portraits: PortraitCompanions
     ) -> DocumentReader.Companions {
         var companions = DocumentReader.Companions()
@@ -342,6 +337,11 @@ struct ReadingRun: Sendable {
 }
 
 extension ReadingRun.Search {
+    /// Where the pictures of a document are among all.
+    func places(of document: PartedDocument) -> [Int] {
+        document.pictures.compactMap { own in pictures.firstIndex { $0.findings.id == own.findings.id } }
+    }
+
     mutating func join(_ other: ReadingRun.Search) {
         pictures += other.pictures
         stages += other.stages

@@ -3,7 +3,6 @@ import VouchChip
 import VouchCore
 import VouchDocument
 import VouchPKI
-import VouchReader
 import VouchReport
 
 /// Makes the report of one document from everything read.
@@ -19,47 +18,46 @@ struct ReportAssembler: Sendable {
 
     /// - Parameters:
     ///   - symbols: of this document.
-    ///   - zone: its best one.
-    ///   - pictures: indices of the pictures it was read from.
     func report(
         _ findings: DocumentFindings, _ search: ReadingRun.Search,
-        symbols: [DocumentReading.Located<DocumentReading.Symbol>], chip: ChipFindings?,
-        zone: DocumentReading.Located<MRZReading>?, pictures: [Int]
-    ) -> DocumentReport {
+        symbols: [FoundSymbol], chip: ChipFindings?
+    ) -> WrittenReport {
         let digest = digest
-        var contents = ReportContents(findings, versions: versions, threshold: ageThreshold, digest: digest)
+        var contents = ReportContents(
+            findings, pictures: search.pictures.map(\.findings.id), versions: versions, threshold: ageThreshold,
+            digest: digest)
         contents.readAt = readAt
-        contents.pages = contents.pages.map { page in
-            page.on(picture: pictures.indices.contains(page.picture) ? pictures[page.picture] : page.picture)
-        }
-        if let zone { contents.add(zone.value, picture: zone.picture) }
         for symbol in symbols {
-            guard let seal = symbol.value.seal else { continue }
+            guard let seal = symbol.seal else { continue }
             contents.add(seal)
-            if let shown = Self.seal(symbol, seal.outcome) { contents.seals.append(shown) }
+            let place = search.pictures.firstIndex { $0.findings.id == symbol.picture }
+            if let shown = Self.seal(symbol.reading, picture: place ?? 0, seal.outcome) { contents.seals.append(shown) }
         }
         if let chip {
             contents.chip = chip.report
-            if let portrait = chip.portrait { contents.graphics.append(.init(.portrait, chip: portrait, hash: digest)) }
+            if let portrait = chip.portrait {
+                contents.graphics.append(
+                    .init(.portrait, chip: portrait, decoded: chip.portraitPicture, hash: digest))
+            }
         }
         contents.stages = (search.stages + search.pictures.flatMap(\.findings.stages) + findings.stages)
             .map { DocumentReport.Stage($0) }
         contents.inputs = inputs(search.pictures)
-        return DocumentReport(contents, digest: digest)
+        return WrittenReport(contents, digest: digest)
     }
 
     /// - Returns: nil for a symbol that holds no seal.
     private static func seal(
-        _ symbol: DocumentReading.Located<DocumentReading.Symbol>, _ outcome: CheckOutcome
+        _ reading: BarcodeReading, picture: Int, _ outcome: CheckOutcome
     ) -> DocumentReport.Seal? {
         let kind: DocumentReport.Seal.Kind
-        switch symbol.value.reading.payload {
+        switch reading.payload {
         case .visibleDigitalSeal: kind = .vds
         case .vdsNC: kind = .vdsNC
         default: return nil
         }
-        return symbol.value.reading.barcode.bytes.reveal { bytes in
-            DocumentReport.Seal(kind, picture: symbol.picture, outcome: .init(outcome), bytes: bytes)
+        return reading.barcode.bytes.reveal { bytes in
+            DocumentReport.Seal(kind, picture: picture, outcome: .init(outcome), bytes: bytes)
         }
     }
 

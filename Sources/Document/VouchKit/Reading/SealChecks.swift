@@ -31,17 +31,17 @@ struct SealChecks: Sendable {
     }
 }
 
-extension [DocumentReading.Located<DocumentReading.Symbol>] {
+extension [FoundSymbol] {
     /// Of all seals: failed if one failed, passed if all passed and no barcode holds anything else, which a seal does
     /// not sign.
     var sealOutcome: CheckOutcome {
-        let outcomes = compactMap(\.value.seal).map(\.outcome)
+        let outcomes = compactMap(\.seal).map(\.outcome)
         guard let first = outcomes.first else { return .notPerformed(.notExamined) }
         for outcome in outcomes { if case .failed = outcome { return outcome } }
         guard outcomes.allSatisfy({ $0 == .passed }) else { return outcomes.first { $0 != .passed } ?? first }
         let hasUnsealed = contains { symbol in
-            if case .unknown = symbol.value.reading.payload { return false }
-            return symbol.value.seal == nil
+            if case .unknown = symbol.reading.payload { return false }
+            return symbol.seal == nil
         }
         return hasUnsealed ? .notPerformed(.statusIncomplete) : .passed
     }

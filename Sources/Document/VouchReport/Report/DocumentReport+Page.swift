@@ -4,7 +4,7 @@ extension DocumentReport {
     /// One page of the document, as it was photographed.
     public struct Page: Codable, Sendable, Hashable {
         /// Picture that shows the page: index into `inputs`.
-        public private(set) var picture: Int
+        public let picture: Int
         /// Side of the document, `front` or `back`; absent if unknown.
         public let side: String?
         /// Format of the page: `id1`, `id2`, `id3`, `booklet` or `other`.
@@ -50,13 +50,6 @@ extension DocumentReport {
                 self.screenPattern = screenPattern.map { Rounding.finite($0, to: 10_000) }
                 self.screen = screen
             }
-        }
-
-        /// The same page with another index into `inputs`.
-        public func on(picture: Int) -> Page {
-            var page = self
-            page.picture = picture
-            return page
         }
 
         /// How a page was found in its picture.

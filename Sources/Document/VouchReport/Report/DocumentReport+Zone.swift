@@ -1,3 +1,5 @@
+package import VouchCore
+
 extension DocumentReport {
     /// The machine-readable zone as decoded.
     public struct Zone: PersonalRecord {
@@ -39,12 +41,22 @@ extension DocumentReport {
             /// Other readings that the picture allows.
             public let alternatives: [Alternative]
 
+            package init(value: String, raw: String, standing: String, probability: Float, alternatives: [Alternative])
+            {
+                (self.value, self.raw, self.standing) = (value, raw, standing)
+                (self.probability, self.alternatives) = (Rounding.finite(Double(probability), to: 10_000), alternatives)
+            }
+
             /// Another reading that the picture allows.
             public struct Alternative: PersonalRecord {
                 /// Characters as the zone would have them.
                 public let raw: String
                 /// Probability of this reading, 0…1; uncalibrated.
                 public let probability: Double
+
+                package init(raw: String, probability: Float) {
+                    (self.raw, self.probability) = (raw, Rounding.finite(Double(probability), to: 10_000))
+                }
             }
         }
 
@@ -64,6 +76,14 @@ extension DocumentReport {
             public let computed: String?
             /// Names of the fields that the digit protects.
             public let protects: [String]?
+
+            package init(
+                outcome: String, code: String?, line: Int?, column: Int?, printed: String?, computed: String?,
+                protects: [String]?
+            ) {
+                (self.outcome, self.code, self.line, self.column) = (outcome, code, line, column)
+                (self.printed, self.computed, self.protects) = (printed, computed, protects)
+            }
         }
 
         /// A character that the rules of Doc 9303 changed.
@@ -76,6 +96,10 @@ extension DocumentReport {
             public let from: String
             /// The character there in `lines`.
             public let to: String
+
+            package init(line: Int, column: Int, from: String, to: String) {
+                (self.line, self.column, self.from, self.to) = (line, column, from, to)
+            }
         }
 
         /// The lines alone.
@@ -86,6 +110,25 @@ extension DocumentReport {
             self.page = page
             (rawLines, corrections, characterProbabilities, fields, checks) = (nil, nil, nil, nil, nil)
             (zone, lineQuads, picture) = (nil, nil, nil)
+        }
+
+        /// Everything that was read of a zone. Of fields and checks with one name the first counts.
+        package init(
+            format: String?, lines: [String], valid: Bool, rawLines: [String], corrections: [Correction],
+            characterProbabilities: [[Float]], fields: [(String, Field)], checks: [(String, Check)], zone: Quad,
+            lineQuads: [Quad], picture: Int?
+        ) {
+            (self.format, self.lines, self.valid, self.rawLines) = (format, lines, valid, rawLines)
+            self.corrections = corrections
+            self.characterProbabilities = characterProbabilities.map { line in
+                line.map { Rounding.finite(Double($0), to: 10_000) }
+            }
+            self.fields = Dictionary(fields) { first, _ in first }
+            self.checks = Dictionary(checks) { first, _ in first }
+            self.zone = Rounding.corners(zone, to: 10)
+            self.lineQuads = lineQuads.map { Rounding.corners($0, to: 10) }
+            self.picture = picture
+            page = nil
         }
     }
 }

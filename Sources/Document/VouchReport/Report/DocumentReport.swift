@@ -61,7 +61,8 @@ public struct DocumentReport: PersonalRecord {
         return (known + others).compactMap { name in fields[name].map { (name, $0) } }
     }
 
-    init(_ contents: ReportContents, statuses: Statuses, integrity: Integrity?) {
+    /// Without ``integrity``.
+    init(_ contents: ReportContents, statuses: Statuses) {
         schemaVersion = Self.schemaVersion
         readAt = contents.readAt
         document = Document(contents)
@@ -85,7 +86,6 @@ public struct DocumentReport: PersonalRecord {
         timing = contents.stages
         versions = contents.versions
         inputs = contents.inputs
-        self.integrity = integrity
     }
 }
 

@@ -93,11 +93,9 @@ extension DocumentReport {
     public init(_ contents: ReportContents, digest: ReportDigest? = nil) {
         let statuses = Statuses(
             contents.documentChecks, chipTrouble: contents.chipTrouble, isGenuine: contents.chip?.isGenuine ?? false)
-        let bare = DocumentReport(contents, statuses: statuses, integrity: nil)
-        let hash = digest.flatMap { bare.canonicalHash($0) }
-        self.init(
-            contents, statuses: statuses,
-            integrity: hash.map { Integrity(documentHash: $0, portraitHash: bare.portrait?.sha256) })
+        self.init(contents, statuses: statuses)
+        let hash = digest.flatMap { canonicalHash($0) }
+        integrity = hash.map { Integrity(documentHash: $0, portraitHash: portrait?.sha256) }
     }
 
     /// The chip's portrait, otherwise that of a page.

@@ -62,3 +62,9 @@ public struct CaptureRegion: Sendable, Hashable {
     /// Has an area, and only numbers.
     var isSound: Bool { width > 0 && height > 0 && (x + y + width + height).isFinite }
 }
+
+#if !hasFeature(Embedded)
+extension FrameSize: Codable {}
+
+extension CaptureRegion: Codable {}
+#endif

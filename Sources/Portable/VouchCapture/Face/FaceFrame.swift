@@ -39,3 +39,9 @@ public struct FaceFacts: Sendable, Hashable {
 
     public init(box: CaptureRegion) { self.box = box }
 }
+
+#if !hasFeature(Embedded)
+extension FaceFrame: Codable {}
+
+extension FaceFacts: Codable {}
+#endif

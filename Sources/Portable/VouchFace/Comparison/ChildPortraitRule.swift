@@ -20,3 +20,7 @@ public struct ChildPortraitRule: Sendable, Hashable {
         age < ageThreshold && years >= validityYears
     }
 }
+
+#if !hasFeature(Embedded)
+extension ChildPortraitRule: Codable {}
+#endif

@@ -37,14 +37,6 @@ public struct LivenessEvidence: Sendable, Hashable {
         sentence = holds ? good : bad
     }
 
-    /// One that another process told.
-    package init(
-        _ measure: LivenessMeasure, told outcome: Outcome, value: Double?, limit: LivenessLimit?, sentence: String
-    ) {
-        (self.measure, self.outcome, self.value, self.limit) = (measure, outcome, value, limit)
-        self.sentence = sentence
-    }
-
     /// How far within its limit, 0...1; 0.5 is the limit itself. Not calibrated.
     var margin: Double? {
         guard let value, let limit, value.isFinite else { return nil }
@@ -80,3 +72,11 @@ public enum LivenessLimit: Sendable, Hashable {
         value.isFinite ? value / (value + limit) : 1
     }
 }
+
+#if !hasFeature(Embedded)
+extension LivenessEvidence: Codable {}
+
+extension LivenessEvidence.Outcome: Codable {}
+
+extension LivenessLimit: Codable {}
+#endif

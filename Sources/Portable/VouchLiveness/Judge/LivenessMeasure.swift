@@ -77,3 +77,7 @@ public enum LivenessMeasure: String, Sendable, Hashable, CaseIterable {
     /// Whether its margin is part of the score.
     var isScored: Bool { isSignOfAttack || self == .colourReflection }
 }
+
+#if !hasFeature(Embedded)
+extension LivenessMeasure: Codable {}
+#endif

@@ -88,3 +88,11 @@ public enum LivenessFeedback: String, Sendable, Hashable, CaseIterable {
         }
     }
 }
+
+#if !hasFeature(Embedded)
+extension LivenessResult: Codable {}
+
+extension LivenessResult.Decision: Codable {}
+
+extension LivenessFeedback: Codable {}
+#endif

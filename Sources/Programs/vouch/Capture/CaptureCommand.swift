@@ -131,7 +131,7 @@ struct CaptureCommand: AsyncParsableCommand {
         let pictures = try Self.pictures(of: outcome)
         let policy = ReadingPolicy(readsText: text, grouping: .one, hashesInputs: report != nil)
         let reading = try await service.reading(of: try pictures.map(DocumentInput.captured), policy: policy)
-        return ReadingFiles(annotator: nil, straightener: nil, reports: reports).write(reading)
+        return ReadingFiles(reports: reports).write(Drawing(isReported: reports != nil).draw(reading))
     }
 
     private var settings: DocumentCaptureSettings {

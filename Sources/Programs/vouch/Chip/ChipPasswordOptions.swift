@@ -119,7 +119,9 @@ struct ChipPasswordOptions: ParsableArguments {
         if reading.status == .unreadable, let problem = reading.problems.first {
             throw Complaint(problem.code, "\(path): \(problem.message)", hint: problem.hint)
         }
-        if let best = reading.zones.first?.value.decoding, best.isValid, let zone = try? MRZ(lines: best.lines) {
+        if let best = reading.zones.first?.content, best.valid,
+            let zone = try? MRZ(lines: best.lines.map { Array($0.utf8) })
+        {
             return .mrz(try key(ofZone: zone))
         }
         // Standard input is read only once.
@@ -135,10 +137,8 @@ struct ChipPasswordOptions: ParsableArguments {
             try DocumentService.build(.init(networks: networks))
         }
         let reading = try await service.reading(of: [.file(path)], policy: ReadingPolicy(hashesInputs: false))
-        let fields = reading.records.flatMap(\.findings.fields).filter { $0.name == .cardAccessNumber }
-        return fields.lazy.compactMap(\.value).compactMap { number in
-            number.reveal { try? AccessPassword.can(checking: $0) }
-        }.first
+        return reading.documents.lazy.compactMap { $0.report.fields[FieldName.cardAccessNumber.rawValue]?.value }
+            .compactMap { try? AccessPassword.can(checking: $0) }.first
     }
 
     /// Says what is wrong with the input, without repeating it.

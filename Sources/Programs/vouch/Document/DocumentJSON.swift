@@ -30,14 +30,14 @@ struct DocumentJSON: Encodable {
 
 /// One of several documents in a line of `vouch read --json`.
 struct RecordJSON: Encodable {
-    let record: DocumentReading.Record
+    let document: Reading.Document
     let hasGraphics: Bool
 
     private enum Key: String, CodingKey { case pictures }
 
     func encode(to encoder: any Encoder) throws {
         var object = encoder.container(keyedBy: Key.self)
-        try object.encode(record.pictures, forKey: .pictures)
-        try DocumentJSON(report: record.report, hasGraphics: hasGraphics).encode(to: encoder)
+        try object.encode(document.pictures, forKey: .pictures)
+        try DocumentJSON(report: document.report, hasGraphics: hasGraphics).encode(to: encoder)
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
-import VouchDocument
 import VouchFiles
+import VouchKit
 import VouchReport
 
 /// The folder of `--report`: one set of files per document, named after its first picture if there are several
@@ -40,13 +40,14 @@ final class ReportOutput: Sendable {
     /// - Parameter number: of several documents of one source, from 1.
     /// - Returns: paths written, and complaints about forms that could not be written.
     func write(
-        _ report: DocumentReport, pages: [PagePicture], source: String, number: Int? = nil
+        _ document: Reading.Document, source: String, number: Int? = nil
     ) throws(Complaint) -> (files: [String], missing: [Complaint]) {
         let writer = ReportWriter(
             html: HTMLReport(terms: terms), prefix: (isPrefixed ? prefix(source) : "") + (number.map { "\($0)-" } ?? "")
         )
         do {
-            let result = try writer.write(report, pages: pages, graphics: report.graphicPictures(), to: folder)
+            let result = try writer.write(
+                document.report, pages: document.pagePictures, graphics: document.graphicPictures, to: folder)
             let missing = result.missing.map { form, reason in
                 Complaint(
                     "report.\(form.rawValue)", "\(reason)",

@@ -50,7 +50,7 @@ struct ModelsTryCommand: AsyncParsableCommand {
         }
         let reading = ShownReading(try await service.reading(of: [.file(picture)]))
         try TablePrinter(hasHeadings: false, style: .forStandardOutput).show(reading)
-        guard let document = reading.reading.document, let page = document.pages.first else {
+        guard let document = reading.reading.documents.first?.findings, let page = document.pages.first else {
             throw ExitCode(reading.exitCode())
         }
         try Complaint.reporting {

@@ -22,23 +22,26 @@ final class OutputFolder: Sendable {
 
     /// Writes a PNG file. One of that name is replaced only if it is a picture that Vouch wrote.
     ///
-    /// - Parameters:
-    ///   - pixels: `rgb8`, packed.
-    ///   - suffix: added to the picture's own name.
+    /// - Parameter suffix: added to the picture's own name.
     /// - Returns: the path written to.
-    func write(
-        _ pixels: [UInt8], width: Int, height: Int, for picture: DocumentReading.SearchedPicture, suffix: String
-    ) throws(Complaint) -> String {
-        guard let png = PNGEncoder.encode(pixels, width: width, height: height, format: .rgb8) else {
-            throw Complaint("output.encode", "cannot draw the picture", hint: "check that there is enough memory")
-        }
+    func write(_ png: Data, for picture: Reading.Picture, suffix: String) throws(Complaint) -> String {
         let name = newName(stem(of: picture), suffix)
         do throws(WritingFailure) {
-            try folder.write([.init(name: name, bytes: Data(PNGMark.marked(png)))]) { folder.hasMarkedPicture($0) }
+            try folder.write([.init(name: name, bytes: Data(PNGMark.marked([UInt8](png))))]) {
+                folder.hasMarkedPicture($0)
+            }
         } catch {
             throw Complaint(error)
         }
         return folder.path(of: name)
+    }
+
+    /// A PNG file of pixels: `rgb8`, packed.
+    static func png(_ pixels: [UInt8], width: Int, height: Int) throws(Complaint) -> Data {
+        guard let png = PNGEncoder.encode(pixels, width: width, height: height, format: .rgb8) else {
+            throw Complaint("output.encode", "cannot draw the picture", hint: "check that there is enough memory")
+        }
+        return Data(png)
     }
 
     /// A name this program has not used yet.
@@ -54,7 +57,7 @@ final class OutputFolder: Sendable {
         }
     }
 
-    private func stem(of picture: DocumentReading.SearchedPicture) -> String {
+    private func stem(of picture: Reading.Picture) -> String {
         let name = picture.source == "-" ? "standard-input" : (picture.source as NSString).lastPathComponent
         var stem = (name as NSString).deletingPathExtension
         if let page = picture.page { stem += "-\(page)" }

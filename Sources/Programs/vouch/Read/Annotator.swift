@@ -1,46 +1,40 @@
+import Foundation
 import VouchCore
 import VouchImaging
 import VouchKit
-import VouchReader
-import VouchVision
+import VouchReport
 
-/// Draws the results into the picture and writes it as PNG.
+/// Draws the results into the picture.
 struct Annotator: Sendable {
-    let folder: OutputFolder
-
     /// Characters below this probability are drawn as doubtful.
-    static let doubt: Float = 0.9
+    static let doubt = 0.9
 
     /// - Parameters:
     ///   - reading: the reading; the findings of one picture are drawn.
     ///   - image: that picture at full size.
-    /// - Returns: the path written to.
-    func write(
-        _ reading: DocumentReading, picture index: Int, on image: Picture
-    ) throws(Complaint) -> String {
+    /// - Returns: a PNG file.
+    func drawn(_ reading: Reading, picture index: Int, on image: Picture) throws(Complaint) -> Data {
         var canvas = Canvas(image)
-        for page in reading.pages where page.picture == index { draw(page.value.document, on: &canvas) }
+        for page in reading.pages where page.content.picture == index { draw(page.content, on: &canvas) }
         for barcode in reading.barcodes where barcode.picture == index {
-            canvas.outline(barcode.value.reading.barcode.corners, .violet, pen: pen(for: canvas))
+            canvas.outline(barcode.reading.barcode.corners, .violet, pen: pen(for: canvas))
         }
-        for zone in reading.zones where zone.picture == index { draw(zone.value, on: &canvas) }
-        return try folder.write(
-            canvas.pixels, width: canvas.width, height: canvas.height, for: reading.pictures[index], suffix: "read")
+        for zone in reading.zones where zone.picture == index { draw(zone.content, on: &canvas) }
+        return try OutputFolder.png(canvas.pixels, width: canvas.width, height: canvas.height)
     }
 
     private func pen(for canvas: Canvas) -> Double { max(2, Double(max(canvas.width, canvas.height)) / 400) }
 
     /// The outline: visible edges solid, completed ones thin; a bar inside along the top shows the orientation.
-    private func draw(_ document: FoundDocument, on canvas: inout Canvas) {
+    private func draw(_ page: DocumentReport.Page, on canvas: inout Canvas) {
+        guard let quad = Quad(reported: page.corners) else { return }
         let pen = pen(for: canvas)
-        let corners = document.corners.corners
-        let edges: [DocumentEdges] = [.top, .right, .bottom, .left]
-        for (index, edge) in edges.enumerated() {
-            let isSeen = document.visibleEdges.contains(edge)
+        let corners = quad.corners
+        for (index, edge) in ["top", "right", "bottom", "left"].enumerated() {
+            let isSeen = page.edges?.contains(edge) ?? false
             canvas.line(
                 from: corners[index], to: corners[(index + 1) % 4], .cyan, pen: isSeen ? pen : pen / 3)
         }
-        let quad = document.corners
         let inset = 0.03
         canvas.line(
             from: quad.topLeft + (quad.bottomLeft - quad.topLeft) * inset + (quad.topRight - quad.topLeft) * 0.4,
@@ -48,30 +42,31 @@ struct Annotator: Sendable {
             .cyan, pen: pen * 1.5)
     }
 
-    private func draw(_ zone: MRZReading, on canvas: inout Canvas) {
-        let height = (zone.zone.bottomLeft - zone.zone.topLeft).length
+    private func draw(_ zone: DocumentReport.Zone, on canvas: inout Canvas) {
+        guard let whole = zone.zone.flatMap({ Quad(reported: $0) }) else { return }
+        let height = (whole.bottomLeft - whole.topLeft).length
         let pen = max(2, height / 25)
-        for (index, quad) in zone.lineQuads.enumerated() {
+        let probabilities = zone.characterProbabilities ?? []
+        for (index, corners) in (zone.lineQuads ?? []).enumerated() {
+            guard let quad = Quad(reported: corners) else { continue }
             canvas.outline(quad, .blue, pen: pen / 2)
-            guard index < zone.decoding.lines.count, index < zone.decoding.characterProbabilities.count else {
-                continue
-            }
+            guard index < zone.lines.count, index < probabilities.count else { continue }
             // Doubtful characters of the upper lines are written above the zone, the others below: over print they
             // would be illegible.
-            let isUpper = index * 2 < zone.decoding.lines.count
+            let isUpper = index * 2 < zone.lines.count
             let shift =
                 isUpper
-                ? zone.zone.topLeft - quad.bottomLeft + (quad.topLeft - quad.bottomLeft) * 0.3
-                : zone.zone.bottomLeft - quad.topLeft + (quad.bottomLeft - quad.topLeft) * 0.3
-            let characters = zone.decoding.lines[index]
-            for (place, probability) in zip(characters.indices, zone.decoding.characterProbabilities[index])
+                ? whole.topLeft - quad.bottomLeft + (quad.topLeft - quad.bottomLeft) * 0.3
+                : whole.bottomLeft - quad.topLeft + (quad.bottomLeft - quad.topLeft) * 0.3
+            let characters = Array(zone.lines[index].utf8)
+            for (place, probability) in zip(characters.indices, probabilities[index])
             where probability < Annotator.doubt {
                 guard let cell = quad.cell(place, of: characters.count) else { continue }
                 canvas.outline(cell, .orange, pen: pen)
                 canvas.draw(characters[place], in: cell.map { $0 + shift }, .orange)
             }
         }
-        canvas.outline(zone.zone.grown(by: pen), zone.decoding.isValid ? .green : .red, pen: pen)
+        canvas.outline(whole.grown(by: pen), zone.valid ? .green : .red, pen: pen)
     }
 }
 

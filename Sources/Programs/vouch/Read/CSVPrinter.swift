@@ -20,7 +20,7 @@ struct CSVPrinter: ReadingPrinting {
 
     func printed(_ reading: ShownReading) -> PrintedReading {
         // Each of several documents has its row.
-        let rows = (0..<max(reading.reading.records.count, 1)).map {
+        let rows = (0..<max(reading.reading.documents.count, 1)).map {
             Self.row(Self.cells(of: reading, document: $0))
         }
         return PrintedReading(output: rows.joined(), exitCode: reading.exitCode())
@@ -28,14 +28,14 @@ struct CSVPrinter: ReadingPrinting {
 
     /// - Parameter number: of the document, from 0.
     static func cells(of shown: ShownReading, document number: Int = 0) -> [String] {
-        let records = shown.reading.records
-        let report = records.indices.contains(number) ? records[number].report : nil
+        let documents = shown.reading.documents
+        let report = documents.indices.contains(number) ? documents[number].report : nil
         var cells = [
             shown.reading.sources.joined(separator: "; "), shown.reading.status.rawValue,
             report?.statuses.overall.outcome.rawValue ?? "", report?.document.type ?? "",
             report?.document.issuingState ?? "", report?.document.modelID ?? "",
         ]
-        let zone = shown.reading.zones.first?.value.decoding
+        let zone = shown.reading.zones.first?.content
         cells += fields.map { name in
             if let report { return report.fields[name]?.value ?? "" }
             return zone?.value(ofColumn: name) ?? ""
@@ -56,9 +56,10 @@ struct CSVPrinter: ReadingPrinting {
     }
 }
 
-extension MRZDecoding {
+extension DocumentReport.Zone {
     /// A field of the zone by its name in a report.
     fileprivate func value(ofColumn column: String) -> String? {
-        fields.first { FieldName($0.name)?.rawValue == column }.map { text($0.value) }
+        MRZField.Name.allCases.lazy.filter { FieldName($0)?.rawValue == column }
+            .compactMap { fields?[$0.identifier.description]?.value }.first
     }
 }

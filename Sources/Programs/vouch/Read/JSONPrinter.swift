@@ -64,8 +64,8 @@ struct ReadingJSON: Encodable {
         try line.encode(rounded(reading.elapsed.milliseconds, to: 100), forKey: .elapsedMilliseconds)
         if reading.status == .unreadable {
             try line.encodeNil(forKey: .mrz)
-            try line.encode([WireValue](), forKey: .moreMRZ)
-            try line.encode([WireValue](), forKey: .pages)
+            try line.encode([ZoneJSON](), forKey: .moreMRZ)
+            try line.encode([PageJSON](), forKey: .pages)
             try line.encode([BarcodeJSON](), forKey: .barcodes)
             try line.encodeNil(forKey: .quality)
             try line.encodeNil(forKey: .picture)
@@ -76,20 +76,20 @@ struct ReadingJSON: Encodable {
             if let report = reading.report {
                 try DocumentJSON(report: report, hasGraphics: hasGraphics).encode(to: encoder)
             }
-            if reading.records.count > 1 {
-                let documents = reading.records.map { RecordJSON(record: $0, hasGraphics: hasGraphics) }
+            if reading.documents.count > 1 {
+                let documents = reading.documents.map { RecordJSON(document: $0, hasGraphics: hasGraphics) }
                 try line.encode(documents, forKey: .documents)
             }
             if !shown.reportFiles.isEmpty { try line.encode(shown.reportFiles, forKey: .report) }
         }
     }
 
-    private func encode(_ reading: DocumentReading, _ line: inout KeyedEncodingContainer<Key>) throws {
+    private func encode(_ reading: Reading, _ line: inout KeyedEncodingContainer<Key>) throws {
         let hasSeveral = reading.pictures.count > 1
-        let zones = reading.zones.map { $0.value.wire(picture: hasSeveral ? $0.picture : nil) }
+        let zones = reading.zones.map { ZoneJSON(zone: $0, hasSeveralPictures: hasSeveral) }
         try line.encode(zones.first, forKey: .mrz)
         try line.encode(Array(zones.dropFirst()), forKey: .moreMRZ)
-        let pages = reading.pages.enumerated().map { page($0.element, file: shown.pageFiles[$0.offset]) }
+        let pages = reading.pages.enumerated().map { PageJSON(page: $0.element, file: shown.pageFiles[$0.offset]) }
         try line.encode(pages, forKey: .pages)
         try line.encode(reading.barcodes.map(BarcodeJSON.init), forKey: .barcodes)
         try line.encode(reading.pictures.first?.quality.wire, forKey: .quality)
@@ -97,7 +97,7 @@ struct ReadingJSON: Encodable {
         try line.encode(pictures.first, forKey: .picture)
         if hasSeveral || reading.video != nil { try line.encode(pictures, forKey: .pictures) }
         try line.encodeIfPresent(reading.video.map(VideoJSON.init), forKey: .video)
-        let stages = reading.stages.map { ($0.name, rounded($0.duration.milliseconds, to: 100)) }
+        let stages = reading.stages.map { ($0.name, $0.milliseconds) }
         try line.encode(Dictionary(stages, uniquingKeysWith: +), forKey: .milliseconds)
         try line.encodeIfPresent(shown.annotated[0], forKey: .annotated)
         try line.encode(shown.complaints.first.map { ErrorJSON($0.complaint) }, forKey: .error)
@@ -133,7 +133,7 @@ private struct PictureJSON: Encodable {
     let damaged: Bool
     let annotated: String?
 
-    init(_ picture: DocumentReading.SearchedPicture, _ annotated: String?) {
+    init(_ picture: Reading.Picture, _ annotated: String?) {
         (source, page, seconds) = (picture.source, picture.page, picture.time.map { rounded($0, to: 1000) })
         (width, height, format) = (picture.width, picture.height, picture.format.name)
         (damaged, self.annotated) = (picture.isDamaged, annotated)

@@ -1,4 +1,5 @@
 import VouchMRZ
+import VouchReport
 
 // Display names of the parts of an MRZ.
 
@@ -18,12 +19,26 @@ extension MRZCheck {
     }
 }
 
-extension MRZDecoding.Correction {
-    /// `line 2, column 10: O to 0`.
-    var words: String { "line \(line), column \(column): \(text([seen])) to \(text([corrected]))" }
+extension DocumentReport.Zone.Check {
+    /// ` (line 2, column 10: 4, expected 6)` if the digit is wrong, else nothing.
+    var difference: String {
+        guard outcome == "failed", let line, let column, let printed, let computed, printed != computed else {
+            return ""
+        }
+        return
+            " (line \(line), column \(column): \(Terminal.printable(printed)), expected \(Terminal.printable(computed)))"
+    }
 }
 
-private func words(_ name: String) -> String {
+extension DocumentReport.Zone.Correction {
+    /// `line 2, column 10: O to 0`.
+    var words: String {
+        "line \(line), column \(column): \(Terminal.printable(from)) to \(Terminal.printable(to))"
+    }
+}
+
+/// `dateOfBirth` as `date of birth`.
+func words(_ name: String) -> String {
     name.reduce(into: "") { text, character in
         if character.isUppercase || character.isNumber { text += " " }
         text += character.lowercased()

@@ -3,26 +3,70 @@ import VouchBarcode
 import VouchCore
 import VouchDocument
 import VouchKit
-import VouchReader
-import VouchVision
+import VouchReport
 
-/// One entry of `pages`.
-///
-/// - Parameter file: the file the straightened page was written to.
-func page(_ page: DocumentReading.Located<ExaminedPage>, file: String?) -> WireValue {
-    var members = page.value.document.wireMembers
-    members.append(("picture", .integer(page.picture)))
-    members.append(("quality", page.value.quality.wire))
-    if let whole = page.value.partOf { members.append(("partOf", .integer(whole))) }
-    if let file { members.append(("file", .text(Array(file.utf8)))) }
-    return .object(members)
+/// One entry of `pages`: the parts of a report's page that say where and how it was found; absent values are null.
+struct PageJSON: Encodable {
+    let page: Reading.Page
+    /// The file the straightened page was written to.
+    let file: String?
+
+    private enum Key: String, CodingKey {
+        case corners, format, cropped, upright, confidence, coverage, edges, dotsPerInch, picture, quality, partOf, file
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var object = encoder.container(keyedBy: Key.self)
+        let content = page.content
+        try object.encode(content.corners, forKey: .corners)
+        try object.encode(content.format, forKey: .format)
+        try object.encode(content.cropped, forKey: .cropped)
+        try object.encode(content.upright, forKey: .upright)
+        try object.encode(content.confidence, forKey: .confidence)
+        try object.encode(content.coverage, forKey: .coverage)
+        try object.encode(content.edges, forKey: .edges)
+        try object.encode(content.dotsPerInch, forKey: .dotsPerInch)
+        try object.encode(content.picture, forKey: .picture)
+        try object.encodeIfPresent(content.quality.map(QualityJSON.init), forKey: .quality)
+        try object.encodeIfPresent(page.partOf, forKey: .partOf)
+        try object.encodeIfPresent(file, forKey: .file)
+    }
+}
+
+/// A page's quality, with null for what was not looked for.
+private struct QualityJSON: Encodable {
+    let quality: DocumentReport.PageJudgement
+
+    private enum Key: String, CodingKey { case distanceConfidence, faceDetected }
+
+    func encode(to encoder: any Encoder) throws {
+        try quality.encode(to: encoder)
+        var object = encoder.container(keyedBy: Key.self)
+        try object.encode(quality.distanceConfidence, forKey: .distanceConfidence)
+        try object.encode(quality.faceDetected, forKey: .faceDetected)
+    }
+}
+
+/// A zone of a line; an unknown layout is null.
+struct ZoneJSON: Encodable {
+    let zone: Reading.Zone
+    let hasSeveralPictures: Bool
+
+    private enum Key: String, CodingKey { case format, picture }
+
+    func encode(to encoder: any Encoder) throws {
+        try zone.content.encode(to: encoder)
+        var object = encoder.container(keyedBy: Key.self)
+        if zone.content.format == nil { try object.encodeNil(forKey: .format) }
+        if hasSeveralPictures { try object.encode(zone.picture, forKey: .picture) }
+    }
 }
 
 /// One entry of `barcodes`.
 struct BarcodeJSON: Encodable {
-    let symbol: DocumentReading.Located<DocumentReading.Symbol>
+    let symbol: Reading.Symbol
 
-    init(_ symbol: DocumentReading.Located<DocumentReading.Symbol>) { self.symbol = symbol }
+    init(_ symbol: Reading.Symbol) { self.symbol = symbol }
 
     private enum Key: String, CodingKey {
         case picture, symbology, bytes, text, corners, payload, verification
@@ -30,7 +74,7 @@ struct BarcodeJSON: Encodable {
 
     func encode(to encoder: any Encoder) throws {
         var object = encoder.container(keyedBy: Key.self)
-        let reading = symbol.value.reading
+        let reading = symbol.reading
         let barcode = reading.barcode
         let bytes = barcode.bytes.reveal { $0 }
         try object.encode(symbol.picture, forKey: .picture)
@@ -39,7 +83,7 @@ struct BarcodeJSON: Encodable {
         try object.encode(reading.text, forKey: .text)
         try object.encode(WireValue.corners(barcode.corners), forKey: .corners)
         try object.encode(reading.payload.report, forKey: .payload)
-        if let seal = symbol.value.seal { try object.encode(seal.report, forKey: .verification) }
+        if let seal = symbol.seal { try object.encode(seal.report, forKey: .verification) }
     }
 }
 
@@ -61,16 +105,15 @@ extension BarcodeReading {
     }
 }
 
-extension DocumentFormat {
-    /// For people.
+extension DocumentReport.Page {
+    /// The format for people.
     var title: String {
-        switch self {
-        case .id1: "ID-1 card"
-        case .id2: "ID-2 card"
-        case .id3: "ID-3 page"
-        case .booklet: "open booklet"
-        case .other: "page of unknown size"
-        @unknown default: "page"
+        switch format {
+        case "id1": "ID-1 card"
+        case "id2": "ID-2 card"
+        case "id3": "ID-3 page"
+        case "booklet": "open booklet"
+        default: "page of unknown size"
         }
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a reading prints, in whatever process it was done.
+/// What a reading prints.
 struct PrintedReading: Sendable {
     /// For standard output.
     var output = ""

@@ -8,22 +8,20 @@ import VouchModels
 import VouchReport
 
 extension ReadCommand {
-    /// Reads and words documents as the options say, in this process.
+    /// Reads and words documents as the options say.
     struct Reader: Sendable {
         let printer: any ReadingPrinting
-        let hasSeveral: Bool
-        let isColoured: Bool
         private let plan: Plan
         private let required: [StatusRule]
 
         /// - Parameters:
         ///   - hasSeveral: whether other documents are read in the same run, and each is named.
         ///   - isColoured: whether tables have colours.
+        ///   - isWriting: false for a process that reads only.
         /// - Throws: ``Complaint`` about an option, or what comes with Vouch, before anything is read.
-        init(_ command: ReadCommand, hasSeveral: Bool, isColoured: Bool) throws {
-            plan = try command.plan(hasSeveral: hasSeveral)
+        init(_ command: ReadCommand, hasSeveral: Bool, isColoured: Bool, isWriting: Bool = true) throws {
+            plan = try command.plan(hasSeveral: hasSeveral, isWriting: isWriting)
             required = try command.required()
-            (self.hasSeveral, self.isColoured) = (hasSeveral, isColoured)
             printer =
                 if command.json {
                     JSONPrinter(hasGraphics: command.graphics)
@@ -35,8 +33,16 @@ extension ReadCommand {
                 }
         }
 
-        func read(_ inputs: [DocumentInput]) async throws -> PrintedReading {
-            try printer.printed(try await plan.read(inputs).requiring(required))
+        /// Reads the files of one document, and draws what is to be written of them.
+        func read(_ inputs: [DocumentInput]) async throws -> ShownReading {
+            plan.drawing.draw(
+                try await plan.service.reading(
+                    of: inputs, chip: plan.chip, selfie: plan.selfie, expecting: plan.expecting, policy: plan.policy))
+        }
+
+        /// Writes and words a reading of this process or another one.
+        func printed(_ reading: ShownReading) throws(Complaint) -> PrintedReading {
+            try printer.printed(plan.files.write(reading).requiring(required))
         }
     }
 
@@ -47,14 +53,9 @@ extension ReadCommand {
         let expecting: ModelSelection
         let chip: SavedChip?
         let selfie: DocumentInput?
+        let drawing: Drawing
         let files: ReadingFiles
         let terms: ReportTerms?
-
-        func read(_ inputs: [DocumentInput]) async throws -> ShownReading {
-            let reading = try await service.reading(
-                of: inputs, chip: chip, selfie: selfie, expecting: expecting, policy: policy)
-            return files.write(reading)
-        }
     }
 
     fileprivate var scope: PictureExaminer.Scope {
@@ -90,7 +91,7 @@ extension ReadCommand {
     }
 
     /// Before anything is read: a wrong path is reported once, and no partial output is printed.
-    fileprivate func plan(hasSeveral: Bool) throws -> Plan {
+    fileprivate func plan(hasSeveral: Bool, isWriting: Bool) throws -> Plan {
         let isWhole = scope == .all
         var configuration = DocumentService.Configuration(
             networks: networks, models: isWhole ? .loaded(try models.load()) : .models([]), today: today?.date)
@@ -112,14 +113,19 @@ extension ReadCommand {
                 try complaining { () throws(ReadingProblem) in try SavedChip(folder: folder) }
             },
             selfie: selfie.map { $0 == "-" ? .standardInput : .file($0) },
-            files: ReadingFiles(
-                annotator: try annotate.map { Annotator(folder: try OutputFolder($0)) },
-                straightener: try pages.map {
-                    PageStraightener(folder: try OutputFolder($0), dotsPerInch: Double(dpi ?? 300))
-                },
-                reports: try report.map { path throws(Complaint) in
-                    try ReportOutput(path, isPrefixed: hasSeveral, terms: terms ?? .english)
-                }), terms: terms)
+            drawing: Drawing(
+                annotator: annotate.map { _ in Annotator() },
+                straightener: pages.map { _ in PageStraightener(dotsPerInch: Double(dpi ?? 300)) },
+                isReported: report != nil),
+            files: isWriting ? try files(hasSeveral: hasSeveral, terms ?? .english) : ReadingFiles(), terms: terms)
+    }
+
+    private func files(hasSeveral: Bool, _ terms: ReportTerms) throws(Complaint) -> ReadingFiles {
+        var files = ReadingFiles()
+        if let annotate { files.annotations = try OutputFolder(annotate) }
+        if let pages { files.pages = try OutputFolder(pages) }
+        if let report { files.reports = try ReportOutput(report, isPrefixed: hasSeveral, terms: terms) }
+        return files
     }
 
     private static func earlier(_ path: String) throws(Complaint) -> [FieldSource: [FieldName: FieldValue]] {

@@ -187,14 +187,9 @@ struct ReadCommand: AsyncParsableCommand {
             }
         }
         if let age, !(0...150).contains(age) { throw ValidationError("--age must be 0 to 150") }
-        try isolation.validate(inputs, selfie: selfie, writing: writing)
+        try isolation.validate(inputs, selfie: selfie)
         _ = try selection()
         _ = try required()
-    }
-
-    /// The options given by which a reading writes files.
-    private var writing: [String] {
-        [("--annotate", annotate), ("--pages", pages), ("--report", report)].filter { $0.1 != nil }.map(\.0)
     }
 
     private func refuseEmptyPaths() throws {
@@ -257,17 +252,18 @@ struct ReadCommand: AsyncParsableCommand {
                 self, hasSeveral: groups.count > 1, isColoured: TablePrinter.Style.forStandardOutput.isColoured)
         }
         var pool: ReadingProcess.Pool?
-        if isolation.isChosen(self.inputs, selfie: selfie, isWriting: !writing.isEmpty) {
+        if isolation.isChosen(self.inputs, selfie: selfie) {
             let longest = groups.map(\.count).max() ?? 1
-            pool = .init(workers: jobs, memory: memoryLimit, seconds: timeLimit, files: longest, reader)
+            pool = .init(workers: jobs, memory: memoryLimit, seconds: timeLimit, files: longest)
         }
         defer { pool?.close() }
         try reader.printer.begin()
         let bar = ProgressBar(total: groups.count)
         var worst: Int32 = 0
         try await OrderedWork.run(groups, jobs: jobs) { [pool] inputs in
-            guard let pool else { return try await reader.read(inputs) }
-            return try await pool.read(inputs, otherwise: reader)
+            let reading =
+                if let pool { try await pool.read(inputs, otherwise: reader) } else { try await reader.read(inputs) }
+            return try reader.printed(reading)
         } consume: { printed in
             bar.clear()
             try printed.write()

@@ -1,27 +1,29 @@
 import VouchCore
-import VouchDocument
-import VouchImaging
 import VouchKit
 import VouchReport
-import VouchVision
 
 /// Writes the requested output of a reading: a report, annotated pictures, straightened pages.
 struct ReadingFiles: Sendable {
-    let annotator: Annotator?
-    let straightener: PageStraightener?
-    let reports: ReportOutput?
+    var annotations: OutputFolder?
+    var pages: OutputFolder?
+    var reports: ReportOutput?
 
     /// Never fails: a file that cannot be written is a complaint.
-    func write(_ reading: DocumentReading) -> ShownReading {
-        var shown = ShownReading(reading)
+    func write(_ reading: ShownReading) -> ShownReading {
+        var shown = reading
         writeReport(&shown)
-        guard annotator != nil || straightener != nil else { return shown }
-        for (index, picture) in reading.pictures.enumerated() {
+        let reading = shown.reading
+        for (place, (picture, drawn)) in zip(reading.pictures, shown.drawn).enumerated() {
             shown.note(about: picture.source) { shown throws(Complaint) in
-                let pixels = try complaining { () throws(ReadingProblem) in try picture.pixels() }
-                shown.annotated[index] = try annotator?.write(reading, picture: index, on: pixels)
-                guard let straightener else { return }
-                shown.pageFiles.merge(try straightener.write(reading, picture: index, from: pixels)) { $1 }
+                if let annotations, let png = drawn.annotated {
+                    shown.annotated[place] = try annotations.write(png.bytes, for: picture, suffix: "read")
+                }
+                let own = reading.pages.indices.filter { reading.pages[$0].content.picture == place }
+                for (number, (page, png)) in zip(own, drawn.pages).enumerated() {
+                    guard let pages else { break }
+                    shown.pageFiles[page] = try pages.write(png.bytes, for: picture, suffix: "page-\(number + 1)")
+                }
+                if let complaint = drawn.complaint { throw complaint }
             }
         }
         return shown
@@ -30,12 +32,11 @@ struct ReadingFiles: Sendable {
     private func writeReport(_ shown: inout ShownReading) {
         guard let reports else { return }
         let source = shown.source
-        let records = shown.reading.records
-        for (index, record) in records.enumerated() {
+        let documents = shown.reading.documents
+        for (index, document) in documents.enumerated() {
             shown.note(about: source) { shown throws(Complaint) in
                 let written = try reports.write(
-                    record.report, pages: record.findings.pagePictures, source: source,
-                    number: records.count > 1 ? index + 1 : nil)
+                    document, source: source, number: documents.count > 1 ? index + 1 : nil)
                 shown.reportFiles += written.files
                 shown.complaints += written.missing.map { .init(source: source, complaint: $0) }
             }

@@ -3,8 +3,10 @@ import VouchPKI
 import VouchOpenSSL
 import VouchCore
 import VouchDocument
+import VouchKit
+import VouchReport
 
-extension SealVerification {
+extension Reading.Seal {
     /// The content of `verification` for programs, and of the rows below the payload for people.
     var report: ReportValue {
         .parts([
@@ -12,24 +14,21 @@ extension SealVerification {
                 "checks",
                 .hidden(
                     .object(
-                        checks.map { name, outcome in
-                            let (word, code) = outcome.words
-                            return (
-                                name.rawValue,
-                                .parts([("outcome", .text(word)), ("code", .text(code))])
-                            )
+                        checks.map { check in
+                            let (word, code) = (check.outcome.outcome.rawValue, check.outcome.reason)
+                            return (check.name, .parts([("outcome", .text(word)), ("code", .text(code))]))
                         }))
             ),
-            ("attestation", .text(attestation?.description)),
-            ("missingSigner", .text(missingSigner?.description)),
-            ("missingAnchor", .text(missingAnchor?.description)),
-            ("remarks", .findings(remarks)),
+            ("attestation", .text(attestation)),
+            ("missingSigner", .text(missingSigner)),
+            ("missingAnchor", .text(missingAnchor)),
+            ("remarks", remarks.isEmpty ? .nothing : .list(remarks.map { .text($0) })),
         ])
     }
 
     /// For a heading: the strongest statement possible.
     var title: String {
-        let failures = checks.filter { if case .failed = $0.outcome { true } else { false } }
+        let failures = checks.filter { $0.outcome.outcome == .failed }
         guard failures.isEmpty else { return "not trustworthy" }
         return attestation == nil ? "not verified" : "signature verified"
     }

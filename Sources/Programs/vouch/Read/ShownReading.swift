@@ -1,12 +1,16 @@
 import VouchCore
 import VouchDocument
 import VouchFields
+import VouchFiles
 import VouchKit
 import VouchReport
 
-/// A reading, and the files made from it.
-struct ShownReading: Sendable {
-    let reading: DocumentReading
+/// A reading, the pictures drawn from it, and the files written. A process that reads sends the first two to the one that
+/// writes and prints.
+struct ShownReading: Codable, Sendable {
+    let reading: Reading
+    /// By picture; empty if nothing was to be drawn.
+    var drawn: [Drawn] = []
     /// Paths of annotated pictures, by picture.
     var annotated: [Int: String] = [:]
     /// Paths of straightened pages, by page.
@@ -15,12 +19,30 @@ struct ShownReading: Sendable {
     /// Inputs that could not be read, and files that could not be written.
     var complaints: [SourcedComplaint]
 
+    /// Drawn from one picture.
+    struct Drawn: Codable, Sendable {
+        /// The picture with the results drawn in.
+        var annotated: EnclosedFile?
+        /// Its pages, straightened, in their order.
+        var pages: [EnclosedFile] = []
+        /// Why the rest is missing.
+        var complaint: Complaint?
+    }
+
+    private enum CodingKeys: String, CodingKey { case reading, drawn }
+
+    init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(try members.decode(Reading.self, forKey: .reading))
+        drawn = try members.decode([Drawn].self, forKey: .drawn)
+    }
+
     struct SourcedComplaint: Sendable {
         let source: String
         let complaint: Complaint
     }
 
-    init(_ reading: DocumentReading) {
+    init(_ reading: Reading) {
         self.reading = reading
         complaints = reading.problems.map { problem in
             SourcedComplaint(source: problem.source ?? reading.sources.first ?? "-", complaint: Complaint(problem))
@@ -56,17 +78,14 @@ struct ShownReading: Sendable {
     func unmet(_ required: [StatusRule]) -> [Complaint] {
         required.compactMap { rule in
             // Of every document.
-            let outcomes = reading.records.map { $0.findings.checks.status(rule.name) }
-            let outcome = CheckOutcome.all(outcomes, empty: .documentUnknown)
-            let code: CheckCode
-            switch outcome {
-            case .passed: return nil
-            case .failed(let finding): code = finding.code
-            case .notPerformed(let reason): code = reason.code
-            @unknown default: code = .checkNotExamined
-            }
-            let isFailure = if case .failed = outcome { true } else { false }
-            let saying = ReportWords.about(code: code.rawValue, isFailure: isFailure)
+            let statuses = reading.documents.compactMap { $0.report.statuses.named("\(rule.name.text)") }
+            let unmet = statuses.first { $0.outcome == .failed } ?? statuses.first { $0.outcome == .notPerformed }
+            if unmet == nil, !statuses.isEmpty { return nil }
+            let code =
+                statuses.isEmpty
+                ? CheckCode.documentUnknown.rawValue : unmet?.reason ?? CheckCode.checkNotExamined.rawValue
+            let isFailure = unmet?.outcome == .failed
+            let saying = ReportWords.about(code: code, isFailure: isFailure)
             let result = isFailure ? "failed" : "was not performed"
             return Complaint(
                 "require.\(rule.name.text)", "the required status \(rule.name.text) \(result): \(saying.sentence)",
@@ -85,4 +104,18 @@ struct ShownReading: Sendable {
 
 extension Duration {
     var milliseconds: Double { self / .milliseconds(1) }
+}
+
+extension DocumentReport.Statuses {
+    /// A status by its name in ``StatusRule``.
+    fileprivate func named(_ name: String) -> DocumentReport.Status? {
+        switch name {
+        case "overall": overall
+        case "optical": optical
+        case "chip": chip
+        case "portrait": portrait
+        case "age": age
+        default: parts[name]
+        }
+    }
 }

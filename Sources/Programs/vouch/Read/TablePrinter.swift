@@ -51,26 +51,26 @@ struct TablePrinter: ReadingPrinting {
             let names = reading.sources.map(Terminal.printable).joined(separator: ", ")
             lines.append(style.paint(names, .bold))
         }
-        lines += reading.pages.filter { $0.value.partOf == nil }.flatMap { pageLines($0, of: reading) }
+        lines += reading.pages.filter { $0.partOf == nil }.flatMap { pageLines($0, of: reading) }
         var time: String? = "\(Int(reading.elapsed.milliseconds.rounded())) ms"
         if reading.zones.isEmpty, reading.barcodes.isEmpty {
             lines.append("no machine-readable zone or barcode found, \(time ?? "")")
         }
-        for (number, record) in reading.records.enumerated() {
-            let block = DocumentTable(style: style, terms: terms).lines(record.report)
-            guard !block.isEmpty || reading.records.count > 1 else { continue }
-            if reading.records.count > 1 { lines.append(heading(record, number, of: reading)) }
+        for (number, document) in reading.documents.enumerated() {
+            let block = DocumentTable(style: style, terms: terms).lines(document.report)
+            guard !block.isEmpty || reading.documents.count > 1 else { continue }
+            if reading.documents.count > 1 { lines.append(heading(document, number, of: reading)) }
             lines += block + [""]
         }
         for (index, zone) in reading.zones.enumerated() {
             if index > 0 { lines.append("") }
-            lines += block(zone.value.decoding, time: time, hasFields: index >= reading.records.count)
+            lines += block(zone, time: time, hasFields: index >= reading.documents.count)
             time = nil
         }
-        if reading.zones.count > reading.records.count { lines += ["", legend] }
+        if reading.zones.count > reading.documents.count { lines += ["", legend] }
         for barcode in reading.barcodes {
             if !reading.zones.isEmpty || time == nil { lines.append("") }
-            lines += block(barcode.value, time: time)
+            lines += block(barcode, time: time)
             time = nil
         }
         if let video = reading.video {
@@ -89,32 +89,31 @@ struct TablePrinter: ReadingPrinting {
     }
 
     /// `document 2 of 3, picture 4`.
-    private func heading(_ record: DocumentReading.Record, _ number: Int, of reading: DocumentReading) -> String {
-        var parts = ["document \(number + 1) of \(reading.records.count)"]
+    private func heading(_ document: Reading.Document, _ number: Int, of reading: Reading) -> String {
+        var parts = ["document \(number + 1) of \(reading.documents.count)"]
         if reading.pictures.count > 1 {
-            let pictures = record.pictures.map { "\($0 + 1)" }.joined(separator: ", ")
-            parts.append("picture\(record.pictures.count == 1 ? "" : "s") \(pictures)")
+            let pictures = document.pictures.map { "\($0 + 1)" }.joined(separator: ", ")
+            parts.append("picture\(document.pictures.count == 1 ? "" : "s") \(pictures)")
         }
         return style.paint(parts.joined(separator: ", "), .bold)
     }
 
     /// One line about a page, and one for each problem with its picture.
-    private func pageLines(
-        _ page: DocumentReading.Located<ExaminedPage>, of reading: DocumentReading
-    ) -> [String] {
-        let document = page.value.document
-        var parts = [document.format.title]
-        if reading.pictures.count > 1 { parts[0] += " in picture \(page.picture + 1)" }
-        if document.isCropped { parts.append("cropped") }
-        if let resolution = document.dotsPerInch() { parts.append("\(Int(resolution.rounded())) dpi") }
-        if !document.isUprightKnown { parts.append("orientation unknown") }
-        parts.append("quality \(rounded(Double(page.value.quality.confidence), to: 100))")
-        let failures = page.value.quality.metrics.filter { $0.expectedPass == false }.compactMap(\.reason)
+    private func pageLines(_ page: Reading.Page, of reading: Reading) -> [String] {
+        let content = page.content
+        var parts = [content.title]
+        if reading.pictures.count > 1 { parts[0] += " in picture \(content.picture + 1)" }
+        if content.cropped ?? false { parts.append("cropped") }
+        if let resolution = content.dotsPerInch { parts.append("\(Int(max(0, min(resolution, 1e6)).rounded())) dpi") }
+        if content.upright == false { parts.append("orientation unknown") }
+        parts.append("quality \(rounded(content.quality?.confidence ?? 0, to: 100))")
+        let failures = QualityMetric.Kind.allCases.compactMap { content.quality?.metrics["\($0.identifier)"] }
+            .filter { $0.expectedPass == false }.compactMap(\.sentence)
         return [parts.joined(separator: ", ")]
-            + failures.map { "  \(style.paint("!", .yellow)) \($0.sentence)" }
+            + failures.map { "  \(style.paint("!", .yellow)) \(Terminal.printable($0))" }
     }
 
-    private func block(_ symbol: DocumentReading.Symbol, time: String?) -> [String] {
+    private func block(_ symbol: Reading.Symbol, time: String?) -> [String] {
         let reading = symbol.reading
         let heading = [reading.barcode.symbology.title, reading.payload.title, symbol.seal?.title, time]
         var rows = reading.payload.report.rows + (symbol.seal?.report.rows ?? [])
@@ -127,56 +126,60 @@ struct TablePrinter: ReadingPrinting {
             + (symbol.seal.map { ["", "  checks: " + $0.checks.map(check).joined(separator: ", ")] } ?? [])
     }
 
-    private func check(_ name: SealCheckName, _ outcome: CheckOutcome) -> String {
-        let code = outcome.words.code.map { " (\($0))" } ?? ""
-        return "\(name.rawValue) \(mark(outcome))\(code)"
+    private func check(_ check: Reading.Seal.Check) -> String {
+        let code = check.outcome.reason.map { " (\(Terminal.printable($0)))" } ?? ""
+        return "\(Terminal.printable(check.name)) \(mark(check.outcome.outcome.rawValue))\(code)"
     }
 
     /// - Parameter hasFields: false if the document's own table has them.
-    private func block(_ decoding: MRZDecoding, time: String?, hasFields: Bool) -> [String] {
-        let format = decoding.format?.identifier.description ?? "unknown layout"
-        let verdict = decoding.isValid ? style.paint("valid", .green) : style.paint("not valid", .red)
-        var lines = [([format, verdict] + (time.map { [$0] } ?? [])).joined(separator: ", ")]
-        let width = decoding.fields.map(\.title.count).max() ?? 0
-        if hasFields, !decoding.fields.isEmpty { lines += [""] + decoding.fields.map { row($0, width: width) } }
-        lines += [""] + decoding.lines.map { "  " + text($0) }
-        if !decoding.checks.isEmpty {
-            lines += [
-                "",
-                "  checks: "
-                    + decoding.checks.map { "\($0.title) \(mark($0.outcome))\($0.difference)" }.joined(separator: ", "),
-            ]
+    private func block(_ zone: Reading.Zone, time: String?, hasFields: Bool) -> [String] {
+        let content = zone.content
+        let verdict = content.valid ? style.paint("valid", .green) : style.paint("not valid", .red)
+        var lines = [
+            ([content.format.map(Terminal.printable) ?? "unknown layout", verdict] + (time.map { [$0] } ?? []))
+                .joined(separator: ", ")
+        ]
+        let fields = zone.fieldNames.compactMap { name in content.fields?[name].map { (title: words(name), field: $0) }
         }
-        if !decoding.corrections.isEmpty {
-            lines.append("  corrected: " + decoding.corrections.map(\.words).joined(separator: ", "))
+        let width = fields.map(\.title.count).max() ?? 0
+        if hasFields, !fields.isEmpty { lines += [""] + fields.map { row($0.title, $0.field, width: width) } }
+        lines += [""] + content.lines.map { "  " + Terminal.printable($0) }
+        let checks = zone.checkNames.compactMap { name in content.checks?[name].map { (title: words(name), check: $0) }
+        }
+        if !checks.isEmpty {
+            let list = checks.map { "\($0.title) \(mark($0.check.outcome))\($0.check.difference)" }
+            lines += ["", "  checks: " + list.joined(separator: ", ")]
+        }
+        if let corrections = content.corrections, !corrections.isEmpty {
+            lines.append("  corrected: " + corrections.map(\.words).joined(separator: ", "))
         }
         return lines
     }
 
-    private func row(_ field: MRZField, width: Int) -> String {
-        let title = field.title.padding(to: width)
-        let value = field.value.isEmpty ? style.paint("–", .dim) : text(field.value)
-        var row = "  \(mark(field.standing)) \(title)  \(value)"
-        if field.standing != .proved, !field.value.isEmpty, field.probability < 0.95 {
-            let others = field.alternatives.prefix(2).map { text($0.raw) }
-            row += style.paint("  \(Int((field.probability * 100).rounded())) %", .dim)
+    private func row(_ name: String, _ field: DocumentReport.Zone.Field, width: Int) -> String {
+        let title = name.padding(to: width)
+        let value = field.value.isEmpty ? style.paint("–", .dim) : Terminal.printable(field.value)
+        var row = "  \(mark(standing: field.standing)) \(title)  \(value)"
+        if field.standing != "proved", !field.value.isEmpty, field.probability < 0.95 {
+            let others = field.alternatives.prefix(2).map { Terminal.printable($0.raw) }
+            row += style.paint("  \(Int((max(0, min(field.probability, 1)) * 100).rounded())) %", .dim)
             if !others.isEmpty { row += style.paint(" or \(others.joined(separator: ", "))", .dim) }
         }
         return row
     }
 
-    private func mark(_ standing: MRZField.Standing) -> String {
+    private func mark(standing: String) -> String {
         switch standing {
-        case .proved: style.paint("✓", .green)
-        case .likely: style.paint("~", .yellow)
-        case .failed: style.paint("✗", .red)
+        case "proved": style.paint("✓", .green)
+        case "likely": style.paint("~", .yellow)
+        default: style.paint("✗", .red)
         }
     }
 
-    private func mark(_ outcome: CheckOutcome) -> String {
+    private func mark(_ outcome: String) -> String {
         switch outcome {
-        case .passed: style.paint("✓", .green)
-        case .failed: style.paint("✗", .red)
+        case "passed": style.paint("✓", .green)
+        case "failed": style.paint("✗", .red)
         default: style.paint("–", .dim)
         }
     }

@@ -168,6 +168,7 @@ public struct ArchiveWorker: Sendable {
         do {
             let inputs = try inputs(of: item)
             let reports = try await documents.reports(on: inputs, chip: nil, selfie: nil, policy: policy(for: item))
+                .map(\.report)
             return .result(try ArchiveResult(item, reports: reports, milliseconds: milliseconds(), ended: clock()))
         } catch let problem as ArchiveProblem {
             if problem.code == .rootMissing { return .stop(.rootMissing) }

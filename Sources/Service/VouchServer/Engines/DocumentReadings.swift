@@ -13,15 +13,15 @@ public protocol DocumentReadings: Sendable {
     /// - Returns: a report for each document, in the order in which they were found; at least one.
     func reports(
         on inputs: [DocumentInput], chip: SavedChip?, selfie: DocumentInput?, policy: ReadingPolicy
-    ) async throws -> [DocumentReport]
+    ) async throws -> [WrittenReport]
 }
 
 extension DocumentReadings {
     /// For conformers that do not separate documents: the one report.
     public func reports(
         on inputs: [DocumentInput], chip: SavedChip?, selfie: DocumentInput?, policy: ReadingPolicy
-    ) async throws -> [DocumentReport] {
-        [try await read(inputs, chip: chip, selfie: selfie, policy: policy)]
+    ) async throws -> [WrittenReport] {
+        [WrittenReport(try await read(inputs, chip: chip, selfie: selfie, policy: policy))]
     }
 }
 
@@ -36,13 +36,13 @@ extension DocumentService: DocumentReadings {
     /// Reads pictures that may show several documents.
     public func reports(
         on inputs: [DocumentInput], chip: SavedChip?, selfie: DocumentInput?, policy: ReadingPolicy
-    ) async throws -> [DocumentReport] {
+    ) async throws -> [WrittenReport] {
         var policy = policy
         policy.scope = .all
         let reading = try await reading(of: inputs, chip: chip, selfie: selfie, policy: policy)
-        guard !reading.records.isEmpty else {
+        guard !reading.documents.isEmpty else {
             throw reading.problems.first ?? ReadingProblem("input.none", "no input", hint: "give at least one picture")
         }
-        return reading.records.map(\.report)
+        return reading.documents.map(\.written)
     }
 }

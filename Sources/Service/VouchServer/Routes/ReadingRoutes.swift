@@ -43,8 +43,7 @@ public struct ReadingRoutes: Sendable {
                 do {
                     let reports = try await documents.reports(
                         on: asked.inputs, chip: chip?.saved, selfie: asked.selfie, policy: asked.policy)
-                    guard let answer = ReadingAnswer(reports) else { throw Problem.withoutReport }
-                    return try .json(answer)
+                    return try .reading(reports)
                 } catch let problem as ReadingProblem {
                     throw Problem(problem)
                 }
@@ -101,6 +100,17 @@ public struct ReadingRoutes: Sendable {
             throw Problem(.malformed, "the JSON is not a reading request")
         }
         return body
+    }
+}
+
+extension ServerResponse {
+    /// The answer to a reading: the bytes of a report as they were hashed, or several reports in one object.
+    static func reading(_ reports: [WrittenReport]) throws -> ServerResponse {
+        if reports.count == 1, let report = reports.first {
+            return ServerResponse(.ok, fields: [.contentType: "application/json"], body: [UInt8](try report.json()))
+        }
+        guard let answer = ReadingAnswer(reports.map(\.report)) else { throw Problem.withoutReport }
+        return try .json(answer)
     }
 }
 

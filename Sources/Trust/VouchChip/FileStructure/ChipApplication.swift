@@ -1,7 +1,7 @@
 import VouchPKI
 
 /// An application on a chip, known by its identifier (AID). ISO/IEC 7816-4 §12.2.3.
-public struct ChipApplication: Sendable, Hashable, CustomStringConvertible {
+public struct ChipApplication: Codable, Sendable, Hashable, CustomStringConvertible {
     /// The identifier (AID), 5…16 bytes.
     public let identifier: [UInt8]
 

@@ -1,5 +1,5 @@
 /// A file on the chip. Doc 9303-10 §3.6 and §4.7, tables of file and short identifiers.
-public struct ElementaryFile: Sendable, Hashable {
+public struct ElementaryFile: Codable, Sendable, Hashable {
     /// Name as the standard writes it, such as `EF.COM` or `DG1`; with a prefix such as `eID-DG1` in other
     /// applications.
     public let name: String

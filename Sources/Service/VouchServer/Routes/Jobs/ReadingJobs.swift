@@ -106,8 +106,7 @@ public struct ReadingJobs: Sendable {
                 try payload.reveal { try JSONDecoder().decode(ReadingRequest.self, from: Data($0)) })
             let reports = try await documents.reports(
                 on: asked.inputs, chip: nil, selfie: asked.selfie, policy: asked.policy)
-            guard let answer = ReadingAnswer(reports) else { throw Problem.withoutReport }
-            return .report(Sensitive(try ServerResponse.json(answer).body))
+            return .report(Sensitive(try ServerResponse.reading(reports).body))
         } catch {
             let code = ((error as? Problem) ?? (error as? ReadingProblem).map { Problem($0) })?.code ?? .failed
             return .problem(code, mayPass: [.busy, .unavailable, .failed].contains(code))
