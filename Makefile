@@ -1,6 +1,6 @@
 # The whole interface for a newcomer. `make run` and `make test` set up whatever is missing.
 .DEFAULT_GOAL := help
-.PHONY: help run serve setup install package test test-web test-sdk test-server server-hostile server-kill jobs-kill server-fuzz cluster packages accidents test-browser test-long sanitize api docs sbom lint format bench bench-ratio hostile wasm fuzz train clean
+.PHONY: help run serve setup install package test test-web test-sdk test-server server-hostile server-kill jobs-kill server-fuzz cluster packages accidents test-browser test-long mutants sanitize api docs sbom lint format bench bench-ratio hostile wasm fuzz train clean
 
 help:                ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -93,6 +93,9 @@ test-browser: setup wasm ## a face before the camera of a real browser, Chromium
 test-long: wasm      ## run every test with every combination: half an hour
 	@VOUCH_LONG_TESTS=1 $(MAKE) --no-print-directory test
 
+mutants: setup       ## try 200 small wrong changes and list what no test of their room notices; MUTANTS=VouchMRZ for some
+	@scripts/mutants $(MUTANTS)
+
 sanitize: setup      ## run the tests that need no engine under the address and the thread sanitizer
 	@scripts/sanitize $(SANITIZE)
 
@@ -154,4 +157,4 @@ train: setup         ## retrain the networks (hours); see Training/README.md
 	@scripts/train
 
 clean:               ## remove all build results
-	@rm -rf .build .build-fuzz .build-address .build-thread .build-baseline .build-static .venv out
+	@rm -rf .build .build-mutants .build-fuzz .build-address .build-thread .build-baseline .build-static .venv out

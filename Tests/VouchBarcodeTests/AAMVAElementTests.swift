@@ -13,9 +13,8 @@ import Testing
     @Test func `an element is mandatory only where it exists`() {
         for definition in AAMVAElements.all {
             guard let mandatory = definition.mandatory else { continue }
-            #expect(
-                definition.versions.contains(mandatory.lowerBound) && definition.versions.contains(mandatory.upperBound)
-            )
+            #expect(definition.versions.contains(mandatory.lowerBound))
+            #expect(definition.versions.contains(mandatory.upperBound))
         }
     }
 
@@ -80,7 +79,8 @@ import Testing
 
     @Test func `every jurisdiction has its own number, in order`() {
         let numbers = AAMVAJurisdiction.all.map(\.issuerIdentificationNumber)
-        #expect(numbers == numbers.sorted() && Set(numbers).count == numbers.count)
+        #expect(numbers == numbers.sorted())
+        #expect(Set(numbers).count == numbers.count)
         #expect(numbers.filter { $0 >= 636_000 } == Array(636_000...636_062))
         #expect(numbers.filter { $0 < 636_000 } == Array(604_426...604_434))
         let codes = AAMVAJurisdiction.all.map { "\($0.postalCode.text)" }.filter { !$0.isEmpty }
@@ -89,5 +89,56 @@ import Testing
         #expect(AAMVAJurisdiction.all.filter { $0.country == .unitedStates }.count == 57)
         #expect(AAMVAJurisdiction.all.filter { $0.country == .canada }.count == 13)
         #expect(AAMVAJurisdiction(issuerIdentificationNumber: 636_015)?.name == "Texas")
+    }
+}
+
+/// Dates and elements as jurisdictions write them.
+@Suite struct AAMVADateTests {
+    @Test(arguments: [(2030, 2030), (2031, 2030), (2029, 1930)])
+    func `a year of two digits is the latest that may be meant`(_ latest: Int, _ year: Int) {
+        #expect(AAMVADateReader.read(Array("011530".utf8), latestYear: latest)?.date.year == year)
+    }
+
+    @Test(arguments: [("1/2/2030", true), ("01/02/2030", true), ("001/02/2030", false), ("01/002/2030", false)])
+    func `a day and a month have two digits at most`(_ text: String, _ isDate: Bool) {
+        #expect((AAMVADateReader.read(Array(text.utf8), latestYear: 2030) != nil) == isDate)
+    }
+
+    @Test(arguments: [(19, false), (20, true), (98, true), (99, false)])
+    func `a height is one of a person`(_ inches: Int, _ isOne: Bool) {
+        #expect((AAMVAHeight(inches: inches, unit: .inches) != nil) == isOne)
+    }
+
+    @Test(arguments: [(0, false), (1, true)])
+    func `a version after the latest is noted`(_ later: Int, _ isNoted: Bool) throws {
+        var bytes = try AAMVAVector.named("two subfiles").bytes
+        let start = try #require(bytes.indices.first { bytes[$0...].starts(with: Array("ANSI ".utf8)) })
+        // The version stands behind the issuer's six digits.
+        let version = AAMVAElements.latestVersion + later
+        bytes.replaceSubrange(start + 11..<start + 13, with: Array((version < 10 ? "0\(version)" : "\(version)").utf8))
+        #expect(try AAMVADocument.parse(bytes).defectTexts.contains("versionUnknown") == isNoted)
+    }
+
+    @Test func `the longest text that a symbol may hold is looked at`() throws {
+        let bytes = try AAMVAVector.named("two subfiles").bytes
+        let longest = bytes + [UInt8](repeating: 0x0D, count: AAMVADocument.maximumLength - bytes.count)
+        #expect(throws: Never.self) { try AAMVADocument.parse(longest) }
+        #expect(throws: AAMVAError(.tooLong)) { try AAMVADocument.parse(longest + [0x0D]) }
+    }
+
+    @Test(arguments: [
+        ("99999999", true), ("99/99/9999", true), ("NEVER", true), ("UNKNOWN", false), ("--", false), ("", false),
+        ("9999", false), ("12312030", false),
+    ])
+    func `only nines and words that say so mean that there is no end`(_ text: String, _ isEndless: Bool) {
+        #expect(AAMVADateReader.saysNoExpiry(Array(text.utf8)) == isEndless)
+    }
+
+    @Test(arguments: [("B", 2), ("C", 2), ("D", 1), ("F", 1), ("A", 1)])
+    func `the next element of a jurisdiction is the next letter's, or the one after it`(_ letter: String, _ count: Int)
+    {
+        let line = Array("ZVZVA100ZV\(letter)200".utf8)
+        let splitter = AAMVARecordSplitter(version: 9, alreadySeen: [], designated: [])
+        #expect(splitter.parted(line[...]).count == count)
     }
 }

@@ -288,6 +288,11 @@ import VouchTesting
         #expect(chain(["UTCVCA00001"], [oldLink, verifier], on: day)?.count == 3)
         #expect(chain(["UTCVCA00001"], [link, oldVerifier], on: day) == nil)
         #expect(chain(["UTCVCA00001"], [link, oldVerifier])?.count == 3)
+        // Nor is an old terminal's own certificate.
+        let oldTerminal = try Self.made("UTDV0000001", "UTIS0000001", 0x03, until: 6)
+        let pair = [link, verifier]
+        #expect(CVCertificateChain(from: ["UTCVCA00001"], to: oldTerminal, through: pair, on: day) == nil)
+        #expect(CVCertificateChain(from: ["UTCVCA00001"], to: oldTerminal, through: pair, on: nil) != nil)
     }
 
     @Test func `a pool of a thousand that goes in circles is left soon`() throws {

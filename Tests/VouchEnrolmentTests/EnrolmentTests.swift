@@ -91,7 +91,8 @@ struct EnrolmentTests {
         var enrolment = try Sample.enrolment()
         try enrolment.add(FaceEvidence(liveness: .passed, reference: reference, picture: Sample.picture), at: start)
         #expect((enrolment.face != nil) == (reference != .failed))
-        #expect(enrolment[.face].isPassed == (reference != .failed) && enrolment[.face].attempts == 1)
+        #expect(enrolment[.face].isPassed == (reference != .failed))
+        #expect(enrolment[.face].attempts == 1)
         #expect(enrolment.status(at: start) == .pending)
     }
 
@@ -136,6 +137,19 @@ struct EnrolmentTests {
         }
     }
 
+    @Test(arguments: RequiredCheck.allCases)
+    func `before the terms are accepted only a device is taken`(_ check: RequiredCheck) throws {
+        let policy = EnrolmentPolicy(requiredChecks: [check], terms: "2")
+        var enrolment = try Sample.enrolment(policy)
+        if check == .device {
+            #expect(throws: Never.self) { try enrolment.admit(check, at: start) }
+        } else {
+            #expect(throws: EnrolmentError(.consentMissing, check)) { try enrolment.admit(check, at: start) }
+        }
+        try enrolment.add(Consent(purpose: "p", terms: "2", isAccepted: true, at: start), at: start)
+        #expect(throws: Never.self) { try enrolment.admit(check, at: start) }
+    }
+
     @Test func `the same device may be added again, another one may not`() throws {
         var enrolment = try Sample.enrolment()
         try enrolment.add(Sample.device, at: start)
@@ -150,7 +164,8 @@ struct EnrolmentTests {
         var enrolment = try Sample.enrolment(EnrolmentPolicy(requiredChecks: [.face, .document, .chip]))
         try enrolment.add(Sample.liveFace, at: start)
         try enrolment.add(Sample.goodDocument, at: start)
-        #expect(enrolment.status(at: start) == .pending && enrolment[.chip].attempts == 0)
+        #expect(enrolment.status(at: start) == .pending)
+        #expect(enrolment[.chip].attempts == 0)
         #expect(throws: EnrolmentError(.chipMissing, .chip)) { try enrolment.add(Sample.goodDocument, at: start) }
         try enrolment.add(DocumentEvidence(document: .notPerformed, match: .passed, chip: .passed), at: start)
         #expect(enrolment.status(at: start) == .complete)
@@ -169,9 +184,12 @@ struct EnrolmentTests {
     @Test func `who enrols again keeps subject and code, and must have the enrolled face`() throws {
         let first = try Sample.complete()
         var again = try Sample.enrolment(token: "e-2", subject: "s-2", code: 9, again: first)
-        #expect(again.isAgain && again.subject == "s-1" && again.code == first.code)
+        #expect(again.isAgain)
+        #expect(again.subject == "s-1")
+        #expect(again.code == first.code)
         try again.add(Sample.liveFace, at: start)
-        #expect(!again[.face].isPassed && again.face == nil)
+        #expect(!again[.face].isPassed)
+        #expect(again.face == nil)
         try again.add(FaceEvidence(liveness: .passed, match: .passed, picture: Sample.picture), at: start)
         #expect(again[.face].isPassed)
     }
@@ -212,7 +230,8 @@ struct RegistrationCodeTests {
         #expect(code.text == "LLXL2N")
         for byte in UInt8.min...UInt8.max {
             guard let made = RegistrationCode(bytes: [UInt8](repeating: byte, count: 6)) else { continue }
-            #expect(made.text.count == 6 && Set("0O1I5S8B").isDisjoint(with: made.text))
+            #expect(made.text.count == 6)
+            #expect(Set("0O1I5S8B").isDisjoint(with: made.text))
             #expect(RegistrationCode(parsing: made.text) == made)
         }
     }

@@ -43,6 +43,8 @@ import VouchCore
             FaceDescriptor(
                 identifier: "other", count: 128, distance: .cosine, threshold: 0.4,
                 calibration: .init(middle: 0.4, slope: 10)))
+        let turned = FaceComparer(descriptor).compare(try template([1], of: other), try template([1]))
+        #expect(turned.obstacle == .differentDescriptors)
         let comparison = FaceComparer(descriptor).compare(try template([1]), try template([1], of: other))
         #expect(comparison.verdict == .notComparable)
         #expect(comparison.obstacle == .differentDescriptors)

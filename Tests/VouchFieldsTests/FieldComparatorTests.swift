@@ -34,6 +34,30 @@ import VouchTestSupport
         }
     }
 
+    @Test(arguments: [
+        ("L89890", CheckOutcome.notPerformed(.partsMissing)), ("8902C3", .notPerformed(.partsMissing)),
+        ("L8989", .failed(.numbersDiffer)), ("902C3", .failed(.numbersDiffer)),
+    ])
+    func `six characters of a number may be part of it, fewer are another number`(
+        _ part: String, _ expected: CheckOutcome
+    ) {
+        let whole = FieldValue(value: "L898902C3", raw: "L898902C3", validity: .passed)
+        let read = FieldValue(value: part, raw: part, validity: .notPerformed(.noRule), confidence: 0.99)
+        #expect(FieldComparator.compare(.documentNumber, read, whole) == expected)
+    }
+
+    @Test func `a text that is no witness agrees with no one`() {
+        func value(_ text: String, isWitness: Bool) -> FieldValue {
+            FieldValue(value: text, raw: text, validity: .passed, isWitness: isWitness)
+        }
+        let (found, zone) = (value("ERIKSSON", isWitness: false), value("ERIKSSON", isWitness: true))
+        #expect(FieldComparator.compare(.surname, zone, zone) == .passed)
+        #expect(FieldComparator.compare(.surname, found, zone) == .notPerformed(.notWitnessed))
+        #expect(FieldComparator.compare(.surname, zone, found) == .notPerformed(.notWitnessed))
+        // What differs counts all the same.
+        #expect(FieldComparator.compare(.surname, value("NOVAK", isWitness: false), zone) == .failed(.namesDiffer))
+    }
+
     @Test func `hostile values compare in time`() {
         let names: [FieldName] = [
             .surname, .dateOfBirth, .documentNumber, .nationality, .address, .sex, .height, .licenceCategories,

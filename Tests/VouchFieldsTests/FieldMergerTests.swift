@@ -54,6 +54,32 @@ import VouchCore
         #expect(outcome(.surname, sources) == ("Müller", "passed"))
     }
 
+    @Test func `what leaves two other sources undecided leaves the believed value proved`() {
+        let chip = value("L898902C3", .passed)
+        func outcome(_ comparisons: [FieldComparison]) -> CheckOutcome {
+            FieldOutcomeRule.outcome(
+                FieldEvidence(
+                    sources: [.chip: chip, .mrz: value("L898902C3"), .visual: value("L898902")],
+                    comparisons: comparisons, believed: .chip, trust: SourceTrust(chip: .passed), policy: .standard))
+        }
+        let undecided = CheckOutcome.notPerformed(.partsMissing)
+        #expect(outcome([.init(.mrz, .visual, undecided), .init(.chip, .mrz, .passed)]) == .passed)
+        #expect(outcome([.init(.chip, .visual, undecided), .init(.chip, .mrz, .passed)]) == undecided)
+    }
+
+    @Test func `full years of two centuries settle no third`() {
+        let fields: [FieldSource: [FieldName: FieldValue]] = [
+            .chip: [.dateOfBirth: value("1912-08-12", raw: "19120812", .passed)],
+            .barcode: [.dateOfBirth: value("1812-08-12", raw: "18120812", .passed)],
+            .visual: [.dateOfBirth: value("2012-08-12", raw: "12.08.12")],
+        ]
+        func print(_ sources: [FieldSource: [FieldName: FieldValue]]) -> String? {
+            CenturySettling(sources).settled[.visual]?[.dateOfBirth]?.value?.reveal { $0 }
+        }
+        #expect(print(fields) == "2012-08-12")
+        #expect(print(fields.filter { $0.key != .barcode }) == "1912-08-12")
+    }
+
     @Test func `what differs fails, and the more believed value stands`() {
         let sources: [FieldSource: FieldValue] = [
             .mrz: value("L898902C3", .passed), .visual: value("L898902C4"), .chip: value("L898902C3", .passed),

@@ -27,7 +27,10 @@ import VouchImaging
 
     @Test func `more bytes than allowed are not looked at`() throws {
         let small = PictureDecoder(limits: .init(bytes: 100))
-        #expect(code(try PictureCorpus.bytes("rgb.jpg"), small) == .tooManyBytes(limit: 100))
+        let bytes = try PictureCorpus.bytes("rgb.jpg")
+        #expect(code(bytes, small) == .tooManyBytes(limit: 100))
+        #expect(code(bytes, PictureDecoder(limits: .init(bytes: bytes.count - 1))) != nil)
+        #expect(code(bytes, PictureDecoder(limits: .init(bytes: bytes.count))) == nil)
     }
 
     @Test(arguments: PictureCorpus.expectations)

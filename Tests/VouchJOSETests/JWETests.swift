@@ -31,7 +31,8 @@ import VouchPKI
     @Test(arguments: JOSEKeys.Kind.allCases)
     func `no two packages share a key, a nonce or a ciphertext`(_ kind: JOSEKeys.Kind) throws {
         let (one, two) = (try seal(kind), try seal(kind))
-        #expect(one.content.nonce != two.content.nonce && one.content.ciphertext != two.content.ciphertext)
+        #expect(one.content.nonce != two.content.nonce)
+        #expect(one.content.ciphertext != two.content.ciphertext)
         #expect(
             kind == .rsa ? one.encryptedKey != two.encryptedKey : one.header.ephemeralPoint != two.header.ephemeralPoint
         )
@@ -74,6 +75,16 @@ import VouchPKI
             #expect(throws: JOSEError(.refused)) { try parse(bytes).open(with: kind.key(), cryptography) }
         }
         #expect(throws: JOSEError(.tooLong)) { try JWE(parsing: bytes, maximumLength: bytes.count - 1) }
+    }
+
+    @Test func `a package whose key is agreed on has no encrypted key`() throws {
+        var parts = try seal(.elliptic).compact.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        #expect(parts[1].isEmpty)
+        for text in ["AAAA", String(repeating: "A", count: 342)] {
+            parts[1] = Array(text.utf8)[...]
+            let bytes = Array(parts.joined(separator: [UInt8(ascii: ".")]))
+            #expect(throws: JOSEError(.refused)) { try parse(bytes).open(with: JOSEKeys.elliptic(), cryptography) }
+        }
     }
 
     @Test func `an unprotected header, more recipients and additional data are refused`() throws {

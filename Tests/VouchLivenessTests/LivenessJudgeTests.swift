@@ -30,6 +30,15 @@ import VouchFace
         #expect(result.feedback.contains(.stepWrong))
     }
 
+    @Test func `a blink before its prompt is no answer`() throws {
+        var video = MadeVideo(challenge: try MadeVideo.challenge([.blink]))
+        #expect(try video.result()[.steps]?.outcome == .passed)
+        video.delay = -0.5
+        let result = try video.result()
+        #expect(result[.steps]?.outcome == .failed)
+        #expect(result.feedback.contains(.stepMissing))
+    }
+
     @Test func `a step left out is told`() throws {
         var video = MadeVideo(challenge: try MadeVideo.challenge())
         video.instead = [1: LivenessAction?.none]
@@ -144,11 +153,14 @@ import VouchFace
         #expect(result.feedback.contains(.challengeExpired))
     }
 
-    @Test func `a video that ends too soon, has a gap, or runs backwards is not LIVE`() throws {
+    @Test func `a video that begins late, ends too soon, has a gap, or runs backwards is not LIVE`() throws {
         let video = MadeVideo(challenge: try MadeVideo.challenge())
         let all = try video.frames()
         let context = LivenessJudge.Context(challenge: video.challenge, received: 1_000_030, hasOwnNoise: true)
-        for frames in [Array(all.dropLast(20)), all.filter { !(3...3.9).contains($0.time) }, all.reversed()] {
+        for frames in [
+            Array(all.dropFirst(20)), Array(all.dropLast(20)), all.filter { !(3...3.9).contains($0.time) },
+            all.reversed(),
+        ] {
             let result = LivenessJudge().result(frames, context)
             #expect(result[.timing]?.outcome == .failed)
             #expect(result.decision != .live)
@@ -213,12 +225,32 @@ import VouchFace
             frames, LivenessJudge.Context(challenge: video.challenge, received: 1_000_030, hasOwnNoise: true))
     }
 
+    @Test func `two frames of one time are of no camera`() throws {
+        let video = MadeVideo(challenge: try MadeVideo.challenge())
+        var frames = try video.frames()
+        let context = LivenessJudge.Context(challenge: video.challenge, received: 1_000_030, hasOwnNoise: true)
+        #expect(LivenessJudge().result(frames, context)[.timing]?.outcome == .passed)
+        let again = frames[41]
+        frames[41] = LivenessFrame(
+            time: frames[40].time, faceCount: 1, face: again.face, signature: again.signature)
+        #expect(LivenessJudge().result(frames, context)[.timing]?.outcome == .failed)
+    }
+
+    @Test func `a face may be lost now and then, not in a tenth of the frames`() throws {
+        let count = try MadeVideo(challenge: MadeVideo.challenge()).frames().count
+        // One frame without a face spoils the two pairs that it is in.
+        let most = count / 10 - 1
+        #expect(try result(hidden: 40..<(40 + most), leap: 0)[.continuity]?.outcome == .passed)
+        #expect(try result(hidden: 40..<(40 + most + 1), leap: 0)[.continuity]?.outcome == .failed)
+    }
+
     @Test func `a leap behind frames without a face is a leap`() throws {
         #expect(try result(hidden: 40..<40, leap: 0)[.continuity]?.outcome == .passed)
         #expect(try result(hidden: 40..<41, leap: 0.5)[.continuity]?.outcome == .passed)
         for hidden in [40..<41, 40..<43] {
             let found = try result(hidden: hidden, leap: 2)
-            #expect(found[.continuity]?.outcome == .failed && found.feedback.contains(.faceLost))
+            #expect(found[.continuity]?.outcome == .failed)
+            #expect(found.feedback.contains(.faceLost))
         }
     }
 }

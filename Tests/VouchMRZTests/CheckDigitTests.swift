@@ -47,6 +47,32 @@ import VouchCore
         #expect(check.outcome == .passed)
     }
 
+    @Test func `a filler is no check digit of an empty number, but may stand beside empty optional data`() throws {
+        let empty = "<<<<<<<<<<UTO<<<<<<<F<<<<<<<<<<<<<<<<<<<<<<<"
+        let checks = try zone([Self.td3[0], empty]).checks
+        func outcome(_ name: MRZCheck.Name) -> CheckOutcome? { checks.first { $0.name == name }?.outcome }
+        #expect(outcome(.optionalData) == .passed)
+        #expect(outcome(.dateOfBirth) == .notPerformed(.init(code: "field.empty")))
+        for name in [MRZCheck.Name.documentNumber, .composite] {
+            guard case .failed = outcome(name) else {
+                Issue.record("\(name) passed")
+                continue
+            }
+        }
+    }
+
+    @Test func `a digit alone behind a full number continues nothing`() throws {
+        // The digit of D23145890 is 7; it belongs where the filler is.
+        let lines = [
+            "I<UTOD23145890<7<<<<<<<<<<<<<<", "7408122F1204159UTO<<<<<<<<<<<6", "ERIKSSON<<ANNA<MARIA<<<<<<<<<<",
+        ]
+        let check = try #require(try zone(lines).checks.first { $0.name == .documentNumber })
+        guard case .failed = check.outcome else {
+            Issue.record("\(check.outcome)")
+            return
+        }
+    }
+
     @Test func `what the rules changed is told character by character`() throws {
         var lattice = CharacterLattice.certain(Self.td3.map { Array($0.utf8) })
         lattice.blur(line: 1, column: 13, to: UInt8(ascii: "T"), probability: 0.9)

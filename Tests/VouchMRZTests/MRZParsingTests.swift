@@ -76,6 +76,34 @@ import VouchTestSupport
         }
     }
 
+    @Test func `given names are parted by one filler`() throws {
+        let second = "L898902C36UTO7408122F1204159ZE184226B<<<<<10"
+        func zone(_ names: String) throws -> MRZ {
+            let first = "P<UTO" + names + String(repeating: "<", count: 39 - names.utf8.count)
+            return try MRZ(lines: [Array(first.utf8), Array(second.utf8)])
+        }
+        #expect(try zone("ERIKSSON<<ANNA<MARIA").isValid(today: MRZVectors.today))
+        let parted = try zone("ERIKSSON<<ANNA<<MARIA")
+        #expect(!parted.isValid(today: MRZVectors.today))
+        let names = parted.fields(today: MRZVectors.today).first { $0.name == .secondaryIdentifier }
+        #expect(names?.standing == .failed)
+    }
+
+    @Test(arguments: [
+        (
+            ["I<UTOD231458907<<<<<<<<<<<<<<", "7408122F1204159UTO<<<<<<<<<<<6", "ERIKSSON<<ANNA<MARIA<<<<<<<<<<"],
+            MRZError(.lineLength, line: 1, column: 30)
+        ),
+        (
+            ["I<UTOD231458907<<<<<<<<<<<<<<", "7408122F1204159UTO<<<<<<<<<<<6", "ERIKSSON<<ANNA<MARIA<<<<<<<<<"],
+            MRZError(.unknownLayout)
+        ),
+        (["P<UTO", "L898"], MRZError(.unknownLayout)),
+    ])
+    func `one line of a wrong length is named, of several the layout is unknown`(_ lines: [String], _ error: MRZError) {
+        #expect(throws: error) { try MRZ(lines: lines.map { Array($0.utf8) }) }
+    }
+
     @Test(.shows("B67")) func `line ends and empty lines of any kind are taken`() throws {
         let lines = ZoneVector.all[0].lines
         let plain = try MRZ(parsing: lines.joined(separator: "\n"))

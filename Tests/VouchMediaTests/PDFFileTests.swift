@@ -99,6 +99,14 @@ import VouchImaging
         #expect(throws: MediaError(.tooManyBytes(limit: 100))) {
             try MediaInput(bytes, limits: MediaLimits(fileBytes: 100))
         }
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-\(UUID().uuidString)")
+        try Data(bytes).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let limit = bytes.count
+        #expect(throws: Never.self) { try MediaInput(path: file.path, limits: MediaLimits(fileBytes: limit)) }
+        #expect(throws: MediaError(.tooManyBytes(limit: limit - 1))) {
+            try MediaInput(path: file.path, limits: MediaLimits(fileBytes: limit - 1))
+        }
     }
 
     @Test func `what pdfinfo prints is taken apart`() {

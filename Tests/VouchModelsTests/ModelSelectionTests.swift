@@ -70,7 +70,21 @@ import VouchTestSupport
         let without = try ModelSelection(mode: .specific, conditions: "!FR|<ALL>")
         #expect(!without.admits(passport, issuingState: "FRA"))
         #expect(without.admits(passport, issuingState: "ESP"))
+        // A State that could not be read may be any.
+        #expect(without.admits(passport, issuingState: nil))
         #expect(search.admits(try model("ESP-idCard-2015"), issuingState: nil))
+    }
+
+    @Test func `a document is expected by what it is, unless that is excluded`() throws {
+        let selection = try ModelSelection(mode: .specific, conditions: "ES|<ALL>;FR|PASSPORT;!ES|DRIVERS_LICENSE")
+        func admits(_ type: DocumentType, _ state: String?) -> Bool {
+            selection.admits(type: type, issuingState: state, models: [])
+        }
+        #expect(admits(.idCard, "ESP"))
+        #expect(admits(.passport, "FRA"))
+        #expect(!admits(.idCard, "FRA"))
+        #expect(!admits(.drivingLicence, "ESP"))
+        #expect(!admits(.passport, nil))
     }
 
     @Test(arguments: [

@@ -66,6 +66,18 @@ import VouchTestSupport
         #expect(store.models.database.version == 2)
     }
 
+    @Test func `a piece that would be too long is refused unread`() async throws {
+        let store = try store(version: 1)
+        let long = AsyncThrowingStream<[UInt8], any Error> { continuation in
+            continuation.yield([UInt8](repeating: 7, count: ModelDatabase.maximumLength + 1))
+            continuation.finish()
+        }
+        let error = await #expect(throws: ModelDatabaseError.self) {
+            try await store.update(from: long, trust: .checksumOnly, library)
+        }
+        #expect(error?.code == .wrongLength)
+    }
+
     @Test func `a foreign file is refused before all of it has come`() async throws {
         let store = try store(version: 1)
         let asked = Mutex(0)
@@ -114,7 +126,8 @@ import VouchTestSupport
         let text = String(decoding: try ModelVectors.bytes("utopia.model"), as: UTF8.self)
         let own = try DocumentModel(parsing: text.replacing("UTO-idCard", with: "UTO-a"))
         let another = try DocumentModel(parsing: text.replacing("UTO-idCard", with: "UTO-b"))
-        #expect(store.add(own) && store.add(another))
+        #expect(store.add(own))
+        #expect(store.add(another))
         #expect(store.models.all.map(\.id).sorted() == ["UTO-a", "UTO-b"])
         #expect(store.models.database.models.map(\.id) == ["UTO-a"])
         #expect(try [UInt8](Data(contentsOf: url)) == bytes)

@@ -1,11 +1,24 @@
 import Testing
 import VouchChip
+import VouchCore
 import VouchPKI
 import VouchOpenSSL
 
 @Suite struct KeyTests {
     static let curves = StandardizedParameters.allCases.filter(\.isElliptic)
     static let message = Array("IN CONGRESS, JULY 4, 1776".utf8)
+
+    @Test(arguments: [(32 << 10, true), ((32 << 10) + 1, false)])
+    func `a package key's text is at most 32 KiB long`(_ length: Int, _ isRead: Bool) throws {
+        let der = try OpenSSLKey(curve: .p256).privateKeyInfo().reveal { Array($0) }
+        let text = Array(PEM.text(PEM.Block(label: "PRIVATE KEY", bytes: der)).utf8)
+        let padded = Sensitive(text + [UInt8](repeating: 0x0A, count: length - text.count))
+        if isRead {
+            #expect(throws: Never.self) { try OpenSSLPackageKey(pem: padded) }
+        } else {
+            #expect(throws: CryptographyError.unsupportedParameters) { try OpenSSLPackageKey(pem: padded) }
+        }
+    }
 
     @Test(arguments: curves, [false, true])
     func `EC keys come back from what they write, named or spelled out`(

@@ -34,6 +34,22 @@ extension TrustTests {
             #expect(try outcome(bytes) == .failed(.signatureInvalid))
         }
 
+        @Test func `a signature of content of one type is none of the same content of another`() throws {
+            let signed = OID(2, 23, 136, 1, 1, 1)
+            let other = OID(2, 23, 136, 1, 1, 99)
+            func outcome(_ bytes: [UInt8], expecting type: OID) throws -> CheckOutcome {
+                var reader = TLVReader(bytes)
+                return try SignedData.read(from: &reader, expecting: type).signedData.verify(TrustVector.cryptography)
+                    .outcome
+            }
+            var bytes = try self.signed(by: 1)
+            #expect(try outcome(bytes, expecting: signed) == .passed)
+            // The content's own type; the signed attribute stays as it is.
+            let place = try #require(bytes.indices.first { bytes[$0...].starts(with: signed.bytes) })
+            bytes.replaceSubrange(place..<place + signed.bytes.count, with: other.bytes)
+            #expect(try outcome(bytes, expecting: other) == .failed(.contentTypeMismatch))
+        }
+
         @Test func `what more signers say is not looked at, and not said to be right`() throws {
             let bytes = try signed(by: SignedData.maximumSignerCount + 1)
             #expect(try outcome(bytes) == .notPerformed(.tooManySigners))

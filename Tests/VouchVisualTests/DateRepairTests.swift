@@ -11,6 +11,16 @@ struct DateRepairTests {
         #expect(DateRepair.readings(of: print).contains(wanted))
     }
 
+    /// Years begin with 19 or 20, and so do days.
+    @Test(arguments: [
+        ("20120512", "20.12.0512"), ("20130512", "2013.05.12"), ("20000512", "2000.05.12"), ("19131959", "19.13.1959"),
+    ])
+    func `eight digits begin with the year where they cannot begin with day and month`(
+        _ print: String, _ wanted: String
+    ) {
+        #expect(DateRepair.readings(of: print).contains(wanted))
+    }
+
     @Test func `a month in two languages is parted`() {
         #expect(DateRepair.readings(of: "01JAN7JAN85").contains("01 JAN / JAN 85"))
         #expect(DateRepair.readings(of: "14JANJAN13").contains("14 JAN / JAN 13"))

@@ -27,6 +27,9 @@ import VouchFiles
     @Test func `a longer message than admitted is refused by its length`() throws {
         var reader = WorkerFrameReader(limit: 10)
         #expect(throws: WorkerMessage.Malformed.tooLong) { _ = try reader.add([0, 0, 0, 11]) }
+        var longest = WorkerFrameReader(limit: 10)
+        #expect(try longest.add([0, 0, 0, 10]) == nil)
+        #expect(try longest.add([7, 0, 1, 0, 0, 0, 3, 1, 2, 3]) == WorkerMessage(7, [[1, 2, 3]]))
     }
 
     @Test(

@@ -20,6 +20,18 @@ struct BlobBodyTests {
         return enrolment
     }
 
+    @Test func `a body is a pointer if it is as long as one, and begins as one`() throws {
+        let pointer = BlobPointer(
+            name: BlobName([UInt8](repeating: 0xC4, count: 16)), key: Sensitive([UInt8](repeating: 7, count: 32)))
+        let body = pointer.body.reveal { $0 }
+        let read = try #require(BlobPointer(body))
+        #expect(read.name == pointer.name)
+        #expect(read.key == pointer.key)
+        #expect(BlobPointer(body + [7]) == nil)
+        #expect(BlobPointer(Array(body.dropLast())) == nil)
+        #expect(BlobPointer([UInt8](repeating: 7, count: body.count)) == nil)
+    }
+
     @Test(arguments: TestEngine.available, BlobKind.outside)
     func `a large body is outside of the database, sealed, and comes back as it was`(
         engine: TestEngine, kind: BlobKind

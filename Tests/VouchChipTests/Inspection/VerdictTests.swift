@@ -211,5 +211,20 @@ extension TrustTests {
                 #expect(Verdict(of: held).rule == .signerOnHold && Verdict(of: held).reason == reason)
             }
         }
+
+        /// What makes a signed key the State's.
+        static let signing: [Field] = [\.signature, \.chain, \.country, \.revocation, \.signerStrength]
+
+        @Test(arguments: signing)
+        func `a key counts as the State's only if its signature does, and its signer is not revoked`(_ field: Field) {
+            #expect(Self.best.chipAuthenticationBinding == .passed)
+            #expect(Self.best.activeAuthenticationBinding == .passed)
+            #expect(Self.best.mappingBinding == .passed)
+            var evidence = Self.best
+            evidence[keyPath: field] = Self.failed
+            #expect(evidence.chipAuthenticationBinding == Self.failed)
+            #expect(evidence.activeAuthenticationBinding == Self.failed)
+            #expect(evidence.mappingBinding == Self.failed)
+        }
     }
 }

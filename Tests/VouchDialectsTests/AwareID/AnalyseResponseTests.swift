@@ -30,6 +30,13 @@ import VouchTestSupport
         #expect(try body(nothing, frame: Array("face".utf8)) == expected)
     }
 
+    @Test(arguments: [(0.0, 0.0), (0.25, 25), (1, 100)])
+    func `a score is a share of a hundred`(_ score: Double, _ expected: Double) throws {
+        let video = try #require(
+            try body(LivenessResult(decision: .live, score: score), frame: nil)["video"] as? NSDictionary)
+        #expect((video["liveness_result"] as? NSDictionary)?["score"] as? Double == expected)
+    }
+
     @Test func `without a face there is no frame, and printing shows nothing`() throws {
         let video = try #require(try body(nothing, frame: nil)["video"] as? NSDictionary)
         #expect((video["autocapture_result"] as? NSDictionary)?["captured_frame"] as? String == "")

@@ -49,6 +49,26 @@ import VouchTestSupport
         #expect(!"\(token)".contains("DE14"))
     }
 
+    @Test func `a token of a service that does not say for how long lasts ten hours`() throws {
+        let token = try JSONDecoder().decode(
+            IDSEnterprise.TokenResponse.self, from: Data(#"{"access_token":"a"}"#.utf8))
+        #expect(token.token == "a")
+        #expect(token.expiresIn == 36_000)
+    }
+
+    @Test(arguments: [
+        (["front", "back"], "Both"), (["front"], "Front"), (["back"], "Back"), ([], "Front"),
+        (["front", "front"], "Both"),
+    ])
+    func `a document of two pages has both sides`(_ sides: [String], _ side: String) throws {
+        let report = try DialectReport.make { _ in
+        } complete: {
+            $0.pages = sides.map { DialectReport.page(side: $0) }
+        }
+        let document = IDSEnterprise.ProcessedDocument(report, result: "Passed", attempt: 1, meansID: "m", images: [])
+        #expect(document.side == side)
+    }
+
     @Test func `a request that a client in use sends is read`() throws {
         let text = #"""
             {"PersonEntryId":"p","AdditionalData":[{"Name":"Platform","Value":"WJCS"},{"Name":"UserName","Value":"u"}],
@@ -56,10 +76,26 @@ import VouchTestSupport
             "Name":"WhiteImage","inputFormat":0}],"IsDocumentExtracted":false,"Source":"2"}
             """#
         let request = try IDSEnterprise.UploadRequest(json: Array(text.utf8))
-        #expect(request.journeyID == "p" && request.excludesImages && request.source == .camera)
+        #expect(request.journeyID == "p")
+        #expect(request.excludesImages)
+        #expect(request.source == .camera)
         #expect(request.additionalData == ["Platform": "WJCS", "UserName": "u"])
         #expect(request.picture(.white) == [65, 65, 65])
         #expect(!"\(request)".contains("WJCS"))
+    }
+
+    @Test(arguments: [(0, true), (1, false)])
+    func `a picture has ten megabytes at most`(_ more: Int, _ isTaken: Bool) throws {
+        let count = IDSEnterprise.UploadRequest.maximumPicture + more
+        let data = Data(repeating: 65, count: count).base64EncodedString()
+        let text = #"{"PersonEntryId":"p","InputImages":[{"Data":""# + data + #"","Name":"WhiteImage"}]}"#
+        if isTaken {
+            #expect(try IDSEnterprise.UploadRequest(json: Array(text.utf8)).picture(.white)?.count == count)
+        } else {
+            #expect(throws: IDSEnterprise.RequestError.self) {
+                try IDSEnterprise.UploadRequest(json: Array(text.utf8))
+            }
+        }
     }
 
     private static func upload(additionalData: String) throws -> [String: String] {
@@ -85,14 +121,16 @@ import VouchTestSupport
             #expect(try Self.upload(additionalData: data).count == 1)
         } else {
             let error = #expect(throws: IDSEnterprise.RequestError.self) { try Self.upload(additionalData: data) }
-            #expect(error?.place == "AdditionalData" && error?.message == "a \(part) is too long")
+            #expect(error?.place == "AdditionalData")
+            #expect(error?.message == "a \(part) is too long")
         }
     }
 
     @Test func `a nested value of additional data is refused, not dropped`() {
         for data in [#"{"n":{}}"#, #"[{"Name":"n","Value":[]}]"#] {
             let error = #expect(throws: IDSEnterprise.RequestError.self) { try Self.upload(additionalData: data) }
-            #expect(error?.code == .malformed && error?.message == "a value is not a text")
+            #expect(error?.code == .malformed)
+            #expect(error?.message == "a value is not a text")
         }
     }
 }

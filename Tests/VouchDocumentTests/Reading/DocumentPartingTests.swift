@@ -107,6 +107,75 @@ import VouchVisual
         #expect(DocumentReader.groups([front.part, back.part]) == [[0, 1]])
     }
 
+    @Test func `a side that may be of either of two cards is joined to none`() throws {
+        func side(_ person: Int, index: Int, without omitted: Set<FieldName> = []) throws -> DocumentPart {
+            try Self.page(
+                person, document: 1, type: .idCard, state: "UTO", [.visual], index: index, without: omitted
+            ).part
+        }
+        let silent = try side(1, index: 2, without: [.surname, .givenNames, .dateOfBirth, .documentNumber])
+        let groups = DocumentReader.groups([try side(1, index: 0), try side(2, index: 1), silent])
+        #expect(groups == [[0], [1], [2]])
+    }
+
+    @Test func `a picture of a zone that could not be made out is not read`() throws {
+        var zone = ReadingVector.zone(number: "L898902C3", surname: "ERIKSSON")
+        #expect(try #require(ReadingVector.side(zones: [zone])).findings.isRead)
+        zone = MRZDecoding(
+            format: zone.format, lines: [], isValid: false, rawLines: [], characterProbabilities: [],
+            fields: zone.fields, checks: [], score: -5)
+        #expect(try !#require(ReadingVector.side(zones: [zone])).findings.isRead)
+    }
+
+    @Test func `cards of two States are two documents, also of one holder`() throws {
+        func card(_ state: String, index: Int) throws -> DocumentPart {
+            try Self.page(
+                1, document: 1, type: .idCard, state: state, [.visual], index: index, without: [.documentNumber]
+            ).part
+        }
+        let front = try card("UTO", index: 0)
+        #expect(front.relation(to: try card("UTO", index: 1)) == .same)
+        #expect(front.relation(to: try card("D", index: 1)) == .other)
+    }
+
+    @Test func `a card and a passport of one holder are two documents, unless they have one number`() throws {
+        func page(_ type: DocumentType, document: Int, index: Int, without omitted: Set<FieldName>) throws
+            -> DocumentPart
+        {
+            try Self.page(1, document: document, type: type, state: "UTO", [.visual], index: index, without: omitted)
+                .part
+        }
+        let card = try page(.idCard, document: 1, index: 0, without: [.documentNumber])
+        #expect(card.relation(to: try page(.passport, document: 1, index: 1, without: [.documentNumber])) == .other)
+        let numbered = try page(.idCard, document: 1, index: 0, without: [])
+        #expect(numbered.relation(to: try page(.passport, document: 1, index: 1, without: [])) == .same)
+    }
+
+    @Test func `as many values that differ as agree are of two documents`() throws {
+        func page(_ person: Int, _ fields: Set<FieldName>) throws -> [FieldName: FieldValue] {
+            Self.record(person, document: 1).filter { fields.contains($0.key) }
+        }
+        func part(_ sources: [FieldName: FieldValue], index: Int) throws -> DocumentPart {
+            let (findings, source) = try #require(ReadingVector.side())
+            return DocumentPart(
+                picture: ExaminedPicture(findings, source: source), index: index,
+                identity: DocumentIdentity(type: .idCard, issuingState: "UTO"), sources: [.visual: sources])
+        }
+        let own = try page(1, [.surname, .dateOfBirth, .givenNames])
+        let surname = try page(1, [.surname]).merging(page(2, [.dateOfBirth])) { $1 }
+        #expect(try part(own, index: 0).relation(to: part(surname, index: 1)) == .other)
+        let names = try page(1, [.surname, .givenNames]).merging(page(2, [.dateOfBirth])) { $1 }
+        #expect(try part(own, index: 0).relation(to: part(names, index: 1)) == .same)
+    }
+
+    @Test func `two zones of one number and two dates of birth are of two documents`() throws {
+        let one = try Self.page(1, document: 1, type: .idCard, state: "UTO", [.mrz], index: 0).part
+        var fields = Self.record(1, document: 1)
+        fields[.dateOfBirth] = Self.value("1999-01-01")
+        let other = DocumentPart(picture: one.picture, index: 1, identity: one.identity, sources: [.mrz: fields])
+        #expect(one.relation(to: other) == .other)
+    }
+
     @Test func `two passports in one picture are two parts`() throws {
         let zones = [
             ReadingVector.zone(number: "L898902C3", surname: "ERIKSSON"),

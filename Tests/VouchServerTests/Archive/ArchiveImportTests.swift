@@ -31,6 +31,22 @@ struct ArchiveImportTests {
         #expect(again.counts.added == 0 && again.counts.known == 3)
     }
 
+    @Test func `a pipe or folder that took a picture's place is not read`() throws {
+        let archive = try ArchiveFixture()
+        defer { archive.remove() }
+        try archive.write("picture", to: "a.jpg")
+        try archive.write("picture", to: "sub/b.jpg")
+        try #require(mkfifo(archive.folder.appendingPathComponent("pipe.jpg").path, 0o600) == 0)
+        let root = try ArchiveRoot(archive.folder.path)
+        #expect(try root.bytes(of: #require(ArchivePath("a.jpg")), limit: 10) == Array("picture".utf8))
+        for name in ["pipe.jpg", "sub"] {
+            let error = #expect(throws: ArchiveProblem.self) {
+                try root.bytes(of: #require(ArchivePath(name)), limit: 10)
+            }
+            #expect(error?.code == .special, "\(name)")
+        }
+    }
+
     @Test func `no way to a folder of an archive leads through a link`() throws {
         let (archive, outside) = (try ArchiveFixture(), try ArchiveFixture())
         defer {

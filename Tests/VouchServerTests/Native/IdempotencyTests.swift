@@ -65,7 +65,8 @@ struct IdempotencyTests {
         #expect(foreign.json["id"] as? String != first.json["id"] as? String)
         clock.advance(86_400)
         let again = await api.send(.post, "/v1/enrolments", NativeFixture.anna, key: "k-1")
-        #expect(again.status == 201 && again.json["id"] as? String != first.json["id"] as? String)
+        #expect(again.status == 201)
+        #expect(again.json["id"] as? String != first.json["id"] as? String)
     }
 
     @Test func `a key whose first request is being answered is refused, and one that failed is free`() async throws {
@@ -104,7 +105,8 @@ struct IdempotencyTests {
         guard case .first(let heir) = try await memory.begin(key, [1], identifier: "i-2", at: later) else {
             throw Problem(.failed, "it was answered")
         }
-        #expect(heir.identifier == "i-1" && heir.version != died.version)
+        #expect(heir.identifier == "i-1")
+        #expect(heir.version != died.version)
         await #expect { _ = try await memory.begin(key, [1], identifier: "i-3", at: later) } throws: {
             ($0 as? Problem)?.status == 409
         }
@@ -135,13 +137,16 @@ struct IdempotencyTests {
         #expect(lost.status == 201)
         store.isLost = false
         let early = await api.send(.post, path, body, key: "k")
-        #expect(early.status == 409 && early.response.fields[.retryAfter] == "10")
+        #expect(early.status == 409)
+        #expect(early.response.fields[.retryAfter] == "10")
         clock.advance(10)
         let again = await api.send(.post, path, body, key: "k")
-        #expect(again.status == 201 && again.response.fields[.location] == lost.response.fields[.location])
+        #expect(again.status == 201)
+        #expect(again.response.fields[.location] == lost.response.fields[.location])
         #expect(again.json["id"] as? String == lost.json["id"] as? String)
         let kept = await api.send(.post, path, body, key: "k")
-        #expect(kept.status == 201 && kept.response.body == again.response.body)
+        #expect(kept.status == 201)
+        #expect(kept.response.body == again.response.body)
         let listed = await api.send(.get, "/v1/enrolments").json["items"] as? [Any]
         #expect(listed?.count == (path == "/v1/enrolments" ? 2 : 1))
     }
@@ -181,7 +186,72 @@ struct IdempotencyTests {
         #expect(try await send().status == .ok)
         #expect(try await send().status == .ok)
         let seen = calls.withLock { $0 }
-        #expect(seen.count == 4 && Set(seen).count == 2 && seen[0] != seen[1])
+        #expect(seen.count == 4)
+        #expect(Set(seen).count == 2)
+        #expect(seen[0] != seen[1])
+    }
+
+    /// A route that fails once with a problem, and a client that sends the same request twice.
+    ///
+    /// - Returns: the identifiers that the route was given.
+    private func identifiers(afterFailingWith code: Problem.Code) async throws -> [String?] {
+        let seen = Mutex<[String?]>([])
+        let route = Route(
+            .post, "/r", access: .scope(.enrol),
+            operation: Operation("r", tag: "Tests", "Fail.", answer: nil, isIdempotent: true)
+        ) { request in
+            let isFirst = seen.withLock { seen in
+                seen.append(request.reservedIdentifier)
+                return seen.count == 1
+            }
+            if isFirst { throw Problem(code, "once") }
+            return ServerResponse(.ok)
+        }
+        let clock = clock
+        let guarded = Idempotency(
+            in: MemoryTransientStore(), digest: { $0 }, identifier: { UUID().uuidString }, clock: { clock.now }
+        ).guarding([route])
+        let name = try #require(HTTPField.Name("Idempotency-Key"))
+        var request = ServerRequest(.post, "/r", fields: [name: "k"], identifier: "r", received: clock.now)
+        request.caller = Caller(tenant: "a", client: "c", scopes: [.enrol])
+        let sent = request
+        await #expect(throws: Problem.self) { _ = try await guarded[0].answer(sent) }
+        #expect(try await guarded[0].answer(sent).status == .ok)
+        return seen.withLock { $0 }
+    }
+
+    @Test(arguments: [Problem.Code.failed, .unavailable])
+    func `a request that failed in the server comes again under the same identifier`(_ code: Problem.Code) async throws
+    {
+        let seen = try await identifiers(afterFailingWith: code)
+        #expect(seen.count == 2)
+        #expect(seen.first == seen.last)
+    }
+
+    @Test(arguments: [Problem.Code.malformed, .conflict])
+    func `a request that was refused comes again under a new identifier`(_ code: Problem.Code) async throws {
+        let seen = try await identifiers(afterFailingWith: code)
+        #expect(seen.count == 2)
+        #expect(seen.first != seen.last)
+    }
+
+    @Test(arguments: [
+        IdempotencyMemory.Key(tenant: "b", client: "c", path: "/", key: "k"),
+        .init(tenant: "a", client: "d", path: "/", key: "k"), .init(tenant: "a", client: "c", path: "/x", key: "k"),
+        .init(tenant: "a", client: "c", path: "/", key: "l"),
+    ])
+    func `a key is of one tenant, client and path`(_ other: IdempotencyMemory.Key) async throws {
+        let memory = IdempotencyMemory(MemoryTransientStore())
+        let key = IdempotencyMemory.Key(tenant: "a", client: "c", path: "/", key: "k")
+        let now = NativeFixture.start
+        guard case .first(let mark) = try await memory.begin(key, [1], identifier: "i-1", at: now) else {
+            throw Problem(.failed, "it was answered")
+        }
+        try await memory.end(key, mark, [1], .answered(ServerResponse(.ok, body: [1])), at: now)
+        guard case .first(let others) = try await memory.begin(other, [1], identifier: "i-2", at: now) else {
+            throw Problem(.failed, "another's answer was given")
+        }
+        #expect(others.identifier == "i-2")
     }
 
     @Test func `a server that answers slowly stays the one that answers`() async throws {

@@ -143,6 +143,13 @@ struct NativeAPITests {
         #expect(Set(seen).count == 45)
     }
 
+    @Test(arguments: [(98, true), (99, true), (100, false)])
+    func `a cursor has two hundred characters at most`(_ count: Int, _ isTaken: Bool) {
+        let cursor = ListCursor.encode(String(repeating: "a", count: count))
+        let request = ServerRequest(.get, "/v1/x?cursor=\(cursor)", identifier: "r", received: NativeFixture.start)
+        #expect((try? request.cursor()) == (isTaken ? String(repeating: "a", count: count) : nil))
+    }
+
     @Test(arguments: ["limit=0", "limit=101", "limit=x", "limit=", "cursor=%00", "cursor=MSB"])
     func `a malformed page is refused`(query: String) async throws {
         let answer = await (try NativeFixture()).send(.get, "/v1/enrolments?\(query)")

@@ -171,6 +171,17 @@ struct PortalAccessTests {
         #expect(await portal.ask(.get, "/portal").value("username") == nil)
     }
 
+    @Test func `a secret that may no longer enrol ends what it began`() async throws {
+        let portal = try await PortalFixture()
+        try await portal.signIn()
+        let credential = try #require(await portal.credentials.credential("desk", kind: .secret))
+        #expect(await portal.ask(.get, "/portal").value("username") != nil)
+        await portal.credentials.save(
+            ClientCredential(
+                "desk", kind: .secret, tenant: "acme", scopes: [.read], salt: credential.salt, hash: credential.hash))
+        #expect(await portal.ask(.get, "/portal").value("username") == nil)
+    }
+
     @Test(arguments: [
         "", ".", "x", "YWNtZQ.", "YWNtZQ.x", "!.x", "b3RoZXI.COOKIE", String(repeating: "a", count: 4_000),
     ])

@@ -85,7 +85,7 @@ extension Reading.Seal {
         self.init(
             checks: seal.checks.map { Check(name: $0.name.rawValue, outcome: .init($0.outcome)) },
             attestation: seal.attestation?.description, missingSigner: seal.missingSigner?.description,
-            missingAnchor: seal.missingAnchor?.description, remarks: seal.remarks.map { "\($0.code.text)" })
+            missingAnchor: seal.missingAnchor?.description, remarks: seal.remarks.map(\.code.rawValue))
     }
 }
 
