@@ -13,6 +13,7 @@ import VouchTestSupport
 import VouchTesting
 
 @testable import VouchServer
+@testable import VouchServerDialects
 
 @Suite(.serialized, .timeLimit(.minutes(2))) struct ClientTests {
     // MARK: Journeys
@@ -22,9 +23,7 @@ import VouchTesting
     ) throws -> (journey: IDSEnterpriseJourney, transport: InProcessTransport, store: MemoryJourneyStore) {
         let definition = try #require(BuiltInJourneys.definition(named: "identity-address"))
         let store = MemoryJourneyStore()
-        let service = IDSEnterpriseService(
-            readings: FakeReadings(), store: store, tokens: FakeTokens(), definitions: [definition],
-            identifier: { UUID().uuidString })
+        let service = IDSEnterpriseService(Journeys(definition, store: store), tokens: FakeTokens())
         let transport = InProcessTransport(
             RouteTable(service.routes(), gate: FakeTokens()), at: EnterpriseClient.began, fate: fate)
         let client = IDSEnterpriseClient(try .inProcess(transport), user: "ann", password: Sensitive("secret"))

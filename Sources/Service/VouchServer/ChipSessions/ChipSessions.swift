@@ -143,7 +143,7 @@ public actor ChipSessions {
 
 extension ChipSessions? {
     /// What the session that a request names has read; nil if it names none.
-    func read(_ id: String?, for request: ServerRequest) async throws -> ChipInspectionResult? {
+    package func read(_ id: String?, for request: ServerRequest) async throws -> ChipInspectionResult? {
         guard let id else { return nil }
         guard let self, let tenant = request.caller?.tenant else {
             throw Problem(.notSupported, "this server reads no chips", remedy: "leave out chipSession")

@@ -1,5 +1,6 @@
 import Foundation
 import VouchCore
+import VouchEnrolment
 import VouchKit
 import VouchLiveness
 import VouchReport

@@ -1,5 +1,6 @@
 import Foundation
 import VouchCore
+import VouchEnrolment
 import VouchKit
 import VouchReport
 public import VouchWorkers

@@ -2,6 +2,7 @@ public import Foundation
 import VouchAPI
 public import VouchCapture
 public import VouchCore
+public import VouchEnrolment
 public import VouchKit
 public import VouchReport
 public import VouchWorkers

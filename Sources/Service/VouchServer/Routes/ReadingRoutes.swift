@@ -40,14 +40,10 @@ public struct ReadingRoutes: Sendable {
                     return response
                 }
                 let chip = try await chips.read(asked.chipSession, for: request)
-                do {
-                    let reports = try await documents.reports(
-                        on: asked.inputs, chip: chip?.saved, selfie: asked.selfie, policy: asked.policy)
-                    guard let answer = ReadingAnswer(reports) else { throw Problem.withoutReport }
-                    return try .json(answer)
-                } catch let problem as ReadingProblem {
-                    throw Problem(problem)
-                }
+                let reports = try await documents.reports(
+                    on: asked.inputs, chip: chip?.saved, selfie: asked.selfie, policy: asked.policy)
+                guard let answer = ReadingAnswer(reports) else { throw Problem.withoutReport }
+                return try .json(answer)
             }
         ]
     }
@@ -106,13 +102,4 @@ public struct ReadingRoutes: Sendable {
 extension Problem {
     /// A reading that gave nothing at all.
     static let withoutReport = Problem(.failed, "the reading gave no report")
-
-    /// What a reading could not do, without what it read.
-    init(_ problem: ReadingProblem) {
-        switch problem.severity {
-        case .installation: self.init(.unavailable, problem.message, remedy: problem.hint, retryAfter: 60)
-        case .refused, .failure, .warning: self.init(.unreadable, problem.message, remedy: problem.hint)
-        case .output, .outputLost: self.init(.failed, "the report could not be written")
-        }
-    }
 }

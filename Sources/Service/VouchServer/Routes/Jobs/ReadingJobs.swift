@@ -109,7 +109,7 @@ public struct ReadingJobs: Sendable {
             guard let answer = ReadingAnswer(reports) else { throw Problem.withoutReport }
             return .report(Sensitive(try ServerResponse.json(answer).body))
         } catch {
-            let code = ((error as? Problem) ?? (error as? ReadingProblem).map { Problem($0) })?.code ?? .failed
+            let code = Problem(of: error)?.code ?? .failed
             return .problem(code, mayPass: [.busy, .unavailable, .failed].contains(code))
         }
     }
