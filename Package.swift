@@ -161,7 +161,7 @@ let package = Package(
         room(.pictures, "VouchFiles"),
         // PDFs and videos, through the commands of Poppler and FFmpeg.
         room(.pictures, "VouchMedia", ["VouchCore", "VouchImaging", "VouchFiles"]),
-        room(.pictures, "VouchBarcodeZXing", ["VouchBarcode", "VouchPDF417", "VouchVision", "CZXing"]),
+        room(.pictures, "VouchBarcodeZXing", ["VouchCore", "VouchBarcode", "VouchPDF417", "VouchVision", "CZXing"]),
 
         // Certificates, revocation, published lists, trust stores and the validation of certificates, in plain Swift;
         // cryptography stands behind protocols.
@@ -212,9 +212,9 @@ let package = Package(
             [
                 "VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchImaging", "VouchMedia", "VouchBarcode",
                 "VouchBarcodeZXing", "VouchNetworks", "VouchPKI", "VouchChip", "VouchOpenSSL", "VouchFields",
-                "VouchModels", "VouchBuiltInModels", "VouchReport", "VouchOCR", "VouchOCRPaddle", "VouchOCRTesseract",
-                "VouchInference", "VouchDocument", "VouchFiles", "VouchFace", "VouchFaceEngines", "VouchLiveness",
-                "VouchCamera", "VouchCapture",
+                "VouchModels", "VouchBuiltInModels", "VouchReport", "VouchVisual", "VouchOCR", "VouchOCRPaddle",
+                "VouchOCRTesseract", "VouchInference", "VouchDocument", "VouchFiles", "VouchFace", "VouchFaceEngines",
+                "VouchLiveness", "VouchCamera", "VouchCapture",
             ]),
 
         // A report in the words, numbers and shapes of other vendors: a folder for each.
@@ -227,15 +227,22 @@ let package = Package(
         // What server and client say to each other.
         room(.service, "VouchAPI", ["VouchCore", "VouchReport"]),
         // Enrolments, authentications and journeys: rules and state without HTTP, SQL or a clock.
-        room(.service, "VouchEnrolment", ["VouchReport", "VouchFields", "VouchCore"]),
+        room(.service, "VouchEnrolment", ["VouchReport", "VouchFields", "VouchLiveness", "VouchFiles", "VouchCore"]),
         room(.service, "VouchWorkers", ["VouchCore", "VouchFiles", "CVouchConfinement"]),  // for engines that may die
         // Routes over values: what listens and what stores is given to it.
         room(
             .service, "VouchServer",
             [
-                "VouchAPI", "VouchEnrolment", "VouchDialects", "VouchKit", "VouchReport", "VouchFields", "VouchJOSE",
-                "VouchPKI", "VouchFace", "VouchLiveness", "VouchCore", "VouchModels", "VouchWorkers", "VouchChip",
-                "VouchDocument", "VouchMRZ", "VouchCapture", "VouchFiles", httpTypes,
+                "VouchAPI", "VouchEnrolment", "VouchKit", "VouchReport", "VouchFields", "VouchJOSE", "VouchPKI",
+                "VouchFace", "VouchLiveness", "VouchCore", "VouchWorkers", "VouchChip", "VouchDocument", "VouchMRZ",
+                "VouchCapture", "VouchFiles", httpTypes,
+            ]),
+        // The same services in the words of other vendors: a folder for each.
+        room(
+            .service, "VouchServerDialects",
+            [
+                "VouchServer", "VouchDialects", "VouchEnrolment", "VouchAPI", "VouchKit", "VouchReport", "VouchFields",
+                "VouchJOSE", "VouchLiveness", "VouchCore", "VouchModels", "VouchChip", "VouchCapture", httpTypes,
             ]),
         room(
             .service, "VouchClient",
@@ -323,12 +330,13 @@ let package = Package(
                 "VouchModels",
             ]),
         tests("VouchAPI", ["VouchCore"]),
-        tests("VouchEnrolment", ["VouchReport", "VouchFields", "VouchCore"]),
+        tests("VouchEnrolment", ["VouchReport", "VouchFields", "VouchLiveness", "VouchCore"]),
         tests("VouchWorkers", ["VouchCore", "VouchFiles"]),
         tests(
             "VouchServer",
             [
-                "VouchAPI", "VouchEnrolment", "VouchDialects", "VouchKit", "VouchReport", "VouchFields", "VouchJOSE",
+                "VouchAPI", "VouchEnrolment", "VouchServerDialects", "VouchDialects", "VouchKit", "VouchReport",
+                "VouchFields", "VouchJOSE",
                 "VouchPKI", "VouchOpenSSL", "VouchFace", "VouchLiveness", "VouchBarcode", "VouchBarcodeZXing",
                 "VouchImaging", "VouchModels", "VouchDocument", "VouchCore", "VouchChip", "VouchTesting", "VouchClient",
                 "VouchNetworks", "VouchVision", "VouchCapture", "VouchFiles", "VouchWorkers", httpTypes,
@@ -369,7 +377,7 @@ let package = Package(
                 grdb,
                 httpTypes,
             ]),
-        room(.service, "VouchMail", ["VouchServer", "VouchCore", "CCurl"]),
+        room(.service, "VouchMail", ["VouchEnrolment", "VouchCore", "CCurl"]),
         // A master key that stays in a token.
         room(.service, "VouchPKCS11", ["VouchServer", "VouchJOSE", "VouchCore", "CPKCS11"]),
         systemLibrary("CPKCS11", "p11-kit-1", apt: "libp11-kit-dev"),
@@ -382,8 +390,9 @@ let package = Package(
         .executableTarget(
             name: "vouch-server",
             dependencies: [
-                "VouchHTTP", "VouchPersistence", "VouchMail", "VouchPKCS11", "VouchServer", "VouchWorkers",
-                "VouchEnrolment", "VouchDialects", "VouchAPI", "VouchKit", "VouchOpenSSL", "VouchJOSE", "VouchFiles",
+                "VouchHTTP", "VouchPersistence", "VouchMail", "VouchPKCS11", "VouchServer", "VouchServerDialects",
+                "VouchWorkers", "VouchEnrolment", "VouchDialects", "VouchAPI", "VouchKit", "VouchOpenSSL", "VouchJOSE",
+                "VouchFiles",
                 "VouchPKI", "VouchChip", "VouchCore", "VouchOutbound",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VouchCore
+import VouchEnrolment
 import VouchKit
 import VouchTestSupport
 

@@ -9,6 +9,7 @@ import VouchIDSEnterprise
 import VouchTestSupport
 
 @testable import VouchServer
+@testable import VouchServerDialects
 
 /// The SDK's service in the vendor's words, as its sample app calls it.
 @Suite struct IDSEnterpriseServiceTests {
@@ -16,9 +17,7 @@ import VouchTestSupport
 
     init() throws {
         let definition = try #require(BuiltInJourneys.definition(named: "identity-address"))
-        let service = VouchServer.IDSEnterpriseService(
-            readings: FakeReadings(), store: MemoryJourneyStore(), tokens: FakeTokens(), definitions: [definition],
-            identifier: { UUID().uuidString })
+        let service = VouchServerDialects.IDSEnterpriseService(Journeys(definition), tokens: FakeTokens())
         table = RouteTable(service.routes(), gate: FakeTokens())
     }
 

@@ -1,5 +1,6 @@
 import VouchCore
 import VouchServer
+import VouchServerDialects
 
 /// The customers in the customers' file, and the demonstration's customer. One that is not in the file enrols by the usual
 /// policy, without QR codes.

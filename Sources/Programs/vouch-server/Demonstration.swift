@@ -4,6 +4,7 @@ import VouchEnrolment
 import VouchFiles
 import VouchOpenSSL
 import VouchServer
+import VouchServerDialects
 
 /// A customer with credentials, made at the first start, so that a newcomer has something to try.
 struct Demonstration: Codable {

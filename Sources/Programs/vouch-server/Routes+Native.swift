@@ -14,20 +14,16 @@ extension Routes {
     func native(
         credentials: any CredentialStore, hash: SecretHash, jobs: ReadingJobs, storesReadings: Bool
     ) throws -> [Route] {
-        let faces = engines.faces
         var routes = ReadingRoutes(
             documents: engines.documents, chips: chips, jobs: storesReadings ? jobs : nil
         ).routes
-        routes += JobRoutes(jobs).routes + FaceRoutes(faces).routes
+        routes += JobRoutes(jobs).routes + FaceRoutes(engines.faces).routes
         routes += ChipSessionRoutes(chips).routes
         routes +=
             EnrolmentRoutes(
-                enrolments: persons.enrolments, authentications: persons.authentications,
-                documents: engines.documents,
-                faces: faces, cryptography: cryptography, policies: customers.policies,
-                identifier: { UUID().uuidString.lowercased() }
+                enrolling(), authenticating(), listing: persons.enrolments, policies: customers.policies
             ).routes
-        routes += JourneyRoutes(try journeyService(), faces: faces).routes
+        routes += JourneyRoutes(try runningJourneys()).routes
         routes +=
             SubjectRoutes(
                 enrolments: persons.enrolments, journeys: persons.journeys, keys: keys, audit: audit
@@ -38,7 +34,7 @@ extension Routes {
         routes +=
             WebhookRoutes(
                 store: AuditedWebhooks(SQLWebhooks(database)), outbox: SQLOutbox(database), policy: webhooks,
-                cryptography: cryptography, identifier: { UUID().uuidString.lowercased() }
+                cryptography: cryptography, identifier: Self.identifier
             ).routes
         routes +=
             ModelRoutes(
@@ -51,7 +47,7 @@ extension Routes {
         routes =
             Idempotency(
                 in: persons.transients, digest: { try cryptography.digest(.sha256, of: $0) },
-                identifier: { UUID().uuidString.lowercased() }, clock: HTTPService.Configuration.systemClock
+                identifier: Self.identifier, clock: HTTPService.Configuration.systemClock
             ).guarding(routes)
         return routes + DescriptionRoutes(of: routes, version: DocumentService.version).routes
     }

@@ -7,6 +7,7 @@ import VouchKit
 import VouchOpenSSL
 import VouchPersistence
 import VouchServer
+import VouchServerDialects
 
 /// The vendors' services, with the stores and engines of this program.
 struct Routes {
@@ -34,42 +35,55 @@ struct Routes {
         return RegulaService(
             readings: engines.documents, pages: engines.pages, transactions: StoredTransactions(in: persons.transients),
             description: description,
-            newIdentifier: { UUID().uuidString.lowercased() }
+            newIdentifier: Self.identifier
         ).routes
     }
 
-    func journeys() throws -> [Route] { try journeyService().routes() }
+    func journeys() throws -> [Route] {
+        IDSEnterpriseService(try runningJourneys(), tokens: tokens, chips: chips).routes()
+    }
 
-    func journeyService() throws -> IDSEnterpriseService {
+    func runningJourneys() throws -> Journeys {
         let definitions = Self.definitions
         guard !definitions.isEmpty else {
             throw StartProblem("the built-in journeys are missing", hint: "install Vouch again")
         }
-        return IDSEnterpriseService(
-            readings: engines.documents, store: persons.journeys, enrolments: persons.enrolments, tokens: tokens,
-            definitions: definitions,
-            chips: chips, identifier: { UUID().uuidString.lowercased() })
+        return Journeys(
+            definitions, documents: engines.documents, faces: engines.faces, store: persons.journeys,
+            enrolments: persons.enrolments, identifier: Self.identifier)
     }
 
-    /// - Parameter mail: nil: no e-mail is sent, and callers who ask for it get an error.
+    func enrolling(follower: (any EnrolmentFollowing)? = nil) -> Enrolling {
+        Enrolling(
+            enrolments: persons.enrolments, sessions: persons.sessions, documents: engines.documents,
+            faces: engines.faces, randomBytes: cryptography.randomBytes, identifier: Self.identifier,
+            follower: follower)
+    }
+
+    func authenticating() -> Authenticating {
+        Authenticating(
+            enrolments: persons.enrolments, authentications: persons.authentications, faces: engines.faces,
+            isSigned: cryptography.isSigned, identifier: Self.identifier)
+    }
+
+    /// A new random UUID each time.
+    static let identifier: @Sendable () -> String = { UUID().uuidString.lowercased() }
+
+    /// - Parameter mail: nil: no e-mail is sent, and callers who ask for it are told.
     func enrolment(
         mail: (any EnrolmentNotifying)?, portal sessions: PortalSessions, credentials: any CredentialStore
     ) async throws -> [Route] {
         let registrations = PortalRegistrations(in: persons.transients)
         let service = try await AwareIDService(
-            host: address, customers: customers, tokens: tokens,
-            stores: .init(
-                enrolments: persons.enrolments, sessions: persons.sessions,
-                authentications: persons.authentications),
-            engines: .init(
-                documents: engines.documents, faces: engines.faces, qrCodes: QRCodePicture()),
+            host: address, customers: customers, tokens: tokens, enrolling: enrolling(follower: registrations),
+            authenticating: authenticating(), faces: engines.faces, qrCodes: QRCodePicture(),
             keys: .init(
                 opening: try key("package key", use: .encryption), signing: try key("QR code key", use: .signature),
                 cryptography: cryptography),
-            memory: BoundedReplayMemory(), notifier: mail, follower: registrations)
+            memory: BoundedReplayMemory(), notifier: mail)
         let portal = PortalService(
-            enrolling: service, sessions: sessions, registrations: registrations, enrolments: persons.enrolments,
-            tokens: tokens, credentials: credentials, audit: audit)
+            inviting: service, sessions: sessions, registrations: registrations, enrolments: persons.enrolments,
+            tokens: tokens, credentials: credentials, audit: audit, randomBytes: cryptography.randomBytes)
         return portal.routes + service.routes()
     }
 

@@ -1,6 +1,6 @@
 import Foundation
 public import VouchCore
-public import VouchServer
+public import VouchEnrolment
 
 /// Sends persons the link that begins their enrolment, and its QR code, by e-mail.
 public struct EnrolmentMail: EnrolmentNotifying {

@@ -1,6 +1,6 @@
 public import VouchCore
-import VouchEnrolment
-public import VouchServer
+public import VouchEnrolment
+import VouchServer
 
 extension SQLJourneys: OverdueJourneys {
     /// A journey that cannot be opened now is looked at again after this time, in seconds.

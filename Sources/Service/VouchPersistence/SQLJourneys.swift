@@ -1,6 +1,7 @@
 import Foundation
 import VouchCore
-public import VouchServer
+public import VouchEnrolment
+import VouchServer
 
 /// Journeys in the store, each sealed with the key of the person to whom it belongs. A journey without a person is a
 /// subject of its own.

@@ -7,8 +7,8 @@ import VouchTestSupport
     static let now = Timestamp(seconds: 1_795_000_000)
 
     static func document(
-        _ type: String = "idCard", state: String? = "UTO", validation: JourneyCheck = .passed,
-        expiry: JourneyCheck = .passed, sides: JourneyCheck = .passed, age: Int? = 30, chip: Bool? = nil,
+        _ type: String = "idCard", state: String? = "UTO", validation: Fact = .passed,
+        expiry: Fact = .passed, sides: Fact = .passed, age: Int? = 30, chip: Bool? = nil,
         retake: RetakeReason? = nil
     ) -> DocumentFinding {
         DocumentFinding(

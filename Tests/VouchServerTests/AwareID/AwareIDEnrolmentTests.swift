@@ -14,6 +14,7 @@ import VouchOpenSSL
 import VouchTestSupport
 
 @testable import VouchServer
+@testable import VouchServerDialects
 
 @Suite struct AwareIDEnrolmentTests {
     private static let trigger =
@@ -28,6 +29,12 @@ import VouchTestSupport
         let found = try picture.withView { try ZXingDecoder().barcodes(in: $0, search: BarcodeSearch()) }
         let code = try #require(found.first { $0.symbology == .qr })
         return code.bytes.reveal { String(decoding: $0, as: UTF8.self) }
+    }
+
+    @Test(.shows("A162", "A163", "A164")) func `enrollmentStatus has the vendor's numbers`() {
+        #expect(EnrolmentStatus.failed.number == 0)
+        #expect(EnrolmentStatus.pending.number == 1)
+        #expect(EnrolmentStatus.complete.number == 2)
     }
 
     @Test(.shows("A100", "A122", "A128", "A129", "A130", "A147", "A156", "A165", "A181", "A288"))

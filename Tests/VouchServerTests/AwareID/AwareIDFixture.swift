@@ -13,6 +13,7 @@ import VouchReport
 
 @testable import VouchKit
 @testable import VouchServer
+@testable import VouchServerDialects
 
 /// AwareID's service with engines that answer as told, and two customers: `acme` and `other`.
 struct AwareIDFixture {
@@ -36,13 +37,12 @@ struct AwareIDFixture {
         appKey = try OpenSSLPackageKey(OpenSSLKey(curve: .p256))
         packageKey = try OpenSSLPackageKey(OpenSSLKey(curve: .p256))
         signingKey = try OpenSSLPackageKey(OpenSSLKey(curve: .p256))
+        let services = PersonServices(
+            isReadOnly ? ReadOnlyStore(memory: memory) : memory, memory, sessions: memory, engines: engines)
         let service = try AwareIDService(
             host: "https://id.example", customers: Customers(policy: policy, appKey: appKey.publicKey),
-            tokens: Tokens(),
-            stores: .init(
-                enrolments: isReadOnly ? ReadOnlyStore(memory: memory) : memory, sessions: memory,
-                authentications: memory),
-            engines: .init(documents: engines, faces: engines, qrCodes: QRCodePicture()),
+            tokens: Tokens(), enrolling: services.enrolling, authenticating: services.authenticating, faces: engines,
+            qrCodes: QRCodePicture(),
             keys: .init(opening: packageKey, signing: signingKey, cryptography: cryptography),
             memory: BoundedReplayMemory(), notifier: sendsMail ? notifier : nil)
         table = RouteTable(service.routes(), gate: Gate())

@@ -6,6 +6,7 @@ import VouchEnrolment
 import VouchKit
 
 @testable import VouchServer
+@testable import VouchServerDialects
 
 @Suite struct AwareIDHostileTests {
     /// Every path that takes a body with a token, with a good body.

@@ -8,6 +8,7 @@ import VouchKit
 import VouchReport
 
 @testable import VouchServer
+@testable import VouchServerDialects
 
 /// What a chip session read, in a reading of the pages and in a journey.
 @Suite(.serialized) struct ChipStepTests {
@@ -31,8 +32,7 @@ import VouchReport
         bench = try ChipSessionBench()
         let definition = try #require(BuiltInJourneys.definition(named: "identity-chip"))
         let journeys = IDSEnterpriseService(
-            readings: readings, store: MemoryJourneyStore(), tokens: FakeTokens(), definitions: [definition],
-            chips: bench.sessions, identifier: { UUID().uuidString })
+            Journeys(definition, readings), tokens: FakeTokens(), chips: bench.sessions)
         table = RouteTable(
             journeys.routes() + ReadingRoutes(documents: readings, chips: bench.sessions).routes,
             gate: ChipSessionBench.Gate())

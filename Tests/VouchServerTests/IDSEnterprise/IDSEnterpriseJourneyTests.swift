@@ -7,6 +7,7 @@ import VouchEnrolment
 import VouchTestSupport
 
 @testable import VouchServer
+@testable import VouchServerDialects
 
 /// Whole journeys through the routes.
 @Suite struct IDSEnterpriseJourneyTests {

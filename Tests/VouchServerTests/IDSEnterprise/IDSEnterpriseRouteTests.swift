@@ -6,6 +6,7 @@ import VouchEnrolment
 import VouchTestSupport
 
 @testable import VouchServer
+@testable import VouchServerDialects
 
 @Suite struct IDSEnterpriseRouteTests {
     private func client() throws -> EnterpriseClient {
@@ -154,11 +155,11 @@ import VouchTestSupport
     func `moments are written in UTC`(_ milliseconds: Int, _ text: String) {
         let moment = Timestamp(milliseconds: Int64(milliseconds))
         #expect(IDSEnterpriseService.text(moment) == text)
-        #expect(IDSEnterpriseService.day(moment)?.description == String(text.prefix(10)))
+        #expect(moment.day?.description == String(text.prefix(10)))
     }
 
     @Test(arguments: [Int64.max, Int64.min, -62_135_596_800_001])
     func `a clock that is out of its mind has no day`(_ milliseconds: Int64) {
-        #expect(IDSEnterpriseService.day(Timestamp(milliseconds: milliseconds)) == nil)
+        #expect(Timestamp(milliseconds: milliseconds).day == nil)
     }
 }

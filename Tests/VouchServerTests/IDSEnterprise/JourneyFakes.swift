@@ -10,6 +10,7 @@ import VouchReport
 
 @testable import VouchKit
 @testable import VouchServer
+@testable import VouchServerDialects
 
 /// Reads pictures that are words: `card`, `back`, `bill`, `blurred`; a selfie `same` shows the holder, `other` does not.
 struct FakeReadings: DocumentReadings {
@@ -121,14 +122,15 @@ final class EnterpriseClient: Sendable {
 
     init(_ definitions: [JourneyDefinition], names: IDSEnterpriseService.ActionNames = .compound) {
         let count = Mutex(0)
-        let service = IDSEnterpriseService(
-            readings: FakeReadings(), store: store, tokens: FakeTokens(), definitions: definitions, actionNames: names,
+        let journeys = Journeys(
+            definitions, documents: FakeReadings(), faces: FakeEngines(), store: store,
             identifier: {
                 count.withLock {
                     $0 += 1
                     return "00000000-0000-4000-8000-00000000000\($0)"
                 }
             })
+        let service = IDSEnterpriseService(journeys, tokens: FakeTokens(), actionNames: names)
         table = RouteTable(service.routes(), gate: FakeTokens())
     }
 
@@ -169,5 +171,17 @@ final class EnterpriseClient: Sendable {
         return await send(
             .post, "/idscanenterprisesvc/journey/upload", [UInt8](try JSONSerialization.data(withJSONObject: body)),
             fields: [.authorization: token])
+    }
+}
+
+extension Journeys {
+    /// With a store in memory.
+    init(
+        _ definition: JourneyDefinition, _ documents: any DocumentReadings = FakeReadings(),
+        store: MemoryJourneyStore = MemoryJourneyStore()
+    ) {
+        self.init(
+            [definition], documents: documents, faces: FakeEngines(), store: store,
+            identifier: { UUID().uuidString })
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VouchEnrolment
 import VouchTestSupport
 
 @testable import VouchServer
@@ -64,12 +65,12 @@ struct ConsentTests {
         let api = try NativeFixture()
         let id = try await api.make("/v1/enrolments", NativeFixture.anna)
         let path = "/v1/enrolments/\(id)/consent"
-        for number in 1...EnrolmentRoutes.mostAnswers {
+        for number in 1...Enrolling.mostAnswers {
             #expect(await api.send(.post, path, consent(true, #","terms":"\#(number)""#)).status == 200)
         }
         #expect(await api.send(.post, path, consent(true, #","terms":"one more""#)).status == 409)
         // The last one again: its answer may have been lost.
-        let last = consent(true, #","terms":"\#(EnrolmentRoutes.mostAnswers)""#)
+        let last = consent(true, #","terms":"\#(Enrolling.mostAnswers)""#)
         #expect(await api.send(.post, path, last).status == 200)
     }
 

@@ -157,9 +157,9 @@ struct JourneySubjectTests {
         for number in UInt8(1)...2 { try await enrolments.insert(try enrolment(number)) }
         let journeys = DamagedJourneys(store: MemoryJourneyStore())
         try await journeys.store.insert(try journey())
-        let own = EnrolmentRoutes(
-            enrolments: enrolments, authentications: enrolments.store, documents: api.engines, faces: api.engines,
-            cryptography: api.cryptography, identifier: { "e-9" })
+        let services = PersonServices(
+            enrolments, enrolments.store, sessions: enrolments.store, engines: api.engines)
+        let own = EnrolmentRoutes(services.enrolling, services.authenticating, listing: enrolments)
         let routes = own.routes + SubjectRoutes(enrolments: enrolments, journeys: journeys, keys: api.keys).routes
         let table = RouteTable(routes, gate: OneCustomer())
         func status(_ method: HTTPRequest.Method, _ path: String) async -> Int {

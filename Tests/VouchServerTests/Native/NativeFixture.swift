@@ -41,23 +41,23 @@ struct NativeFixture {
         webhooks = MemoryWebhooks(clock: { Self.start }, random: { try cryptography.randomBytes(10) })
         let identifier: @Sendable () -> String = { UUID().uuidString.lowercased() }
         let journeyStore = AuditedJourneys(MemoryJourneyStore())
-        let journeys = IDSEnterpriseService(
-            readings: FakeReadings(), store: journeyStore, enrolments: enrolments, tokens: FakeTokens(),
-            definitions: BuiltInJourneys.texts.compactMap { BuiltInJourneys.definition(named: $0.name) },
+        let journeys = Journeys(
+            BuiltInJourneys.texts.compactMap { BuiltInJourneys.definition(named: $0.name) },
+            documents: FakeReadings(), faces: engines, store: journeyStore, enrolments: enrolments,
             identifier: identifier)
         jobs = ReadingJobs(
             store: MemoryJobStore(), documents: FakeReadings(), clock: { Self.start }, identifier: identifier)
+        let services = PersonServices(
+            enrolments, AuditedAuthentications(memory), sessions: memory, engines: engines)
         var routes = ReadingRoutes(documents: FakeReadings(), jobs: jobs).routes
         chips = ChipSessions(chips: SilentChips(), newIdentifier: identifier)
         routes += JobRoutes(jobs).routes + FaceRoutes(engines).routes + ChipSessionRoutes(chips).routes
         routes +=
             EnrolmentRoutes(
-                enrolments: enrolments, authentications: AuditedAuthentications(memory), documents: engines,
-                faces: engines,
-                cryptography: cryptography, policies: CustomerPolicies(EnrolmentPolicy(requiredChecks: checks)),
-                identifier: identifier
+                services.enrolling, services.authenticating, listing: enrolments,
+                policies: CustomerPolicies(EnrolmentPolicy(requiredChecks: checks))
             ).routes
-        routes += JourneyRoutes(journeys, faces: engines).routes
+        routes += JourneyRoutes(journeys).routes
         routes += SubjectRoutes(enrolments: enrolments, journeys: journeyStore, keys: keys, audit: audit).routes
         routes +=
             CredentialRoutes(

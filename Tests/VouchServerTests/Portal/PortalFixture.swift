@@ -10,6 +10,7 @@ import VouchKit
 import VouchOpenSSL
 
 @testable import VouchServer
+@testable import VouchServerDialects
 
 /// The portal over AwareID's service, with real credentials of two customers, and what a browser does with its pages.
 final class PortalFixture {
@@ -67,19 +68,22 @@ final class PortalFixture {
         tokens = authenticator
         let registrations = PortalRegistrations(in: transients)
         let enrolments = AuditedEnrolments(memory)
+        let services = PersonServices(
+            enrolments, memory, sessions: sessions, engines: engines, follower: registrations)
         let service = try AwareIDService(
             host: address, customers: OneApp(key: hasApp ? appKey.publicKey : nil), tokens: authenticator,
-            stores: .init(enrolments: enrolments, sessions: sessions, authentications: memory),
-            engines: .init(documents: engines, faces: engines, qrCodes: QRCodePicture()),
+            enrolling: services.enrolling, authenticating: services.authenticating, faces: engines,
+            qrCodes: QRCodePicture(),
             keys: .init(
                 opening: try OpenSSLPackageKey(OpenSSLKey(curve: .p256)),
                 signing: signingKey, cryptography: cryptography),
-            memory: BoundedReplayMemory(), notifier: sendsMail ? notifier : nil, follower: registrations)
+            memory: BoundedReplayMemory(), notifier: sendsMail ? notifier : nil)
         let signedIn = PortalSessions(
             store: transients, credentials: credentials, cryptography: cryptography, address: address)
         let portal = PortalService(
-            enrolling: service, sessions: signedIn, registrations: registrations, enrolments: enrolments,
-            tokens: authenticator, credentials: credentials, audit: other ?? audit)
+            inviting: service, sessions: signedIn, registrations: registrations, enrolments: enrolments,
+            tokens: authenticator, credentials: credentials, audit: other ?? audit,
+            randomBytes: cryptography.randomBytes)
         table = RouteTable(
             portal.routes + service.routes() + TokenRoutes(issuer: authenticator).routes,
             gate: PortalGate(signedIn, others: authenticator), audit: other ?? audit)

@@ -3,6 +3,7 @@ import VouchCore
 import VouchKit
 
 @testable import VouchServer
+@testable import VouchServerDialects
 
 /// Regula's own Python client, which is not our code, as judge: `Tests/Peers/regula`. `scripts/setup --test` installs it
 /// in `.venv/test`; `VOUCH_TEST_PYTHON` names another Python that has it.

@@ -7,6 +7,7 @@ import VouchTesting
 
 @testable import VouchChip
 @testable import VouchServer
+@testable import VouchServerDialects
 
 /// The vendor's client asks for checks and for results in other forms.
 @Suite(

@@ -10,6 +10,7 @@ import VouchReport
 import VouchTestSupport
 
 @testable import VouchServer
+@testable import VouchServerDialects
 
 @Suite struct RegulaRouteTests {
     private static func report() -> DocumentReport {

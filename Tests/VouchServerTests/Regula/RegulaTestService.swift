@@ -8,6 +8,7 @@ import VouchKit
 import VouchReport
 
 @testable import VouchServer
+@testable import VouchServerDialects
 
 /// Lets everybody in as the tenant that the `Authorization` field names; `demo` if there is none.
 struct TenantByName: CallerRecognising {

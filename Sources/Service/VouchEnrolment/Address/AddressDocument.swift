@@ -57,7 +57,7 @@ public struct AddressDocument: Sendable, Hashable, Redacted {
     }
 
     /// Passed if one line has the whole surname and a given name, or its first letter.
-    private func nameCheck(_ surname: String?, _ givenNames: String?) -> JourneyCheck {
+    private func nameCheck(_ surname: String?, _ givenNames: String?) -> Fact {
         let last = Self.words(of: surname ?? "")
         let first = Self.words(of: givenNames ?? "")
         guard !last.isEmpty else { return .notPerformed }
@@ -69,7 +69,7 @@ public struct AddressDocument: Sendable, Hashable, Redacted {
         return isFound ? .passed : .failed
     }
 
-    private func addressCheck(_ home: String?) -> JourneyCheck {
+    private func addressCheck(_ home: String?) -> Fact {
         guard !address.isEmpty else { return .notPerformed }
         let known = Self.words(of: home ?? "").filter { $0.contains { $0.isNumber } }
         // A document without an address contradicts none.

@@ -26,6 +26,20 @@ public struct EnrolmentError: Error, Sendable, Hashable, CustomStringConvertible
         case expired
         /// The enrolment given is of another person or tenant than the authentication.
         case otherSubject
+        /// The tenant has no enrolment or authentication with this token.
+        case unknown
+        /// No person of the tenant is enrolled with this registration code, or the person was deleted.
+        case notEnrolled
+        /// The session is unknown, was used before, or its time is over.
+        case sessionOver
+        /// No registration code is free.
+        case noCode
+        /// The customer has no app that a link could open.
+        case noApp
+        /// Neither the answer nor the policy names the version of the terms.
+        case termsMissing
+        /// The person has answered to more versions of the terms than are kept.
+        case tooManyAnswers
     }
 
     /// The kind of failure, for programs.
@@ -33,26 +47,54 @@ public struct EnrolmentError: Error, Sendable, Hashable, CustomStringConvertible
     /// The check that the event was about; nil if it was about none.
     public let check: RequiredCheck?
 
-    init(_ code: Code, _ check: RequiredCheck? = nil) {
+    package init(_ code: Code, _ check: RequiredCheck? = nil) {
         self.code = code
         self.check = check
     }
 
-    /// A description of the failure and advice, without personal data.
-    public var description: String {
+    /// What happened, without personal data.
+    public var message: String {
         let name = check.map { "the \($0.rawValue)" } ?? "this"
         return switch code {
-        case .notRequired: "\(name) is not among the required checks: leave it out"
-        case .alreadyPassed: "\(name) has been added already: go on with the next check"
-        case .faceFirst: "\(name) is compared with the face: add the face first"
-        case .chipMissing: "the chip has not been read: read it and add it"
-        case .consentMissing: "\(name) needs the person's consent: add it first"
-        case .otherTerms: "the policy asks for another version of the terms: show that one"
-        case .refused: "the person refused the terms: begin a new one"
-        case .complete: "this is complete already: begin a new one"
-        case .failed: "this has failed: begin a new one"
-        case .expired: "the time for this is over: begin a new one"
+        case .notRequired: "\(name) is not among the required checks"
+        case .alreadyPassed: "\(name) has been added already"
+        case .faceFirst: "\(name) is compared with the face"
+        case .chipMissing: "the chip has not been read"
+        case .consentMissing: "\(name) needs the person's consent"
+        case .otherTerms: "the policy asks for another version of the terms"
+        case .refused: "the person refused the terms"
+        case .complete: "this is complete already"
+        case .failed: "this has failed"
+        case .expired: "the time for this is over"
         case .otherSubject: "this belongs to another person"
+        case .unknown: "nothing has this identifier"
+        case .notEnrolled: "no person is enrolled with this registration code"
+        case .sessionOver: "the session is unknown, was used before, or its time is over"
+        case .noCode: "no registration code is free"
+        case .noApp: "this customer has no app that a link could open"
+        case .termsMissing: "terms is missing, and the policy asks for none"
+        case .tooManyAnswers: "the person has answered too often"
         }
     }
+
+    /// What to do about it.
+    public var remedy: String {
+        switch code {
+        case .notRequired: "leave it out"
+        case .alreadyPassed: "go on with the next check"
+        case .faceFirst: "add the face first"
+        case .chipMissing: "read the chip and add it"
+        case .consentMissing: "add the consent first"
+        case .otherTerms: "show that version"
+        case .refused, .complete, .failed, .expired, .tooManyAnswers: "begin a new one"
+        case .otherSubject, .unknown: "check the identifier, or begin a new one"
+        case .notEnrolled: "enrol the person first"
+        case .sessionOver: "trigger the enrolment again"
+        case .noCode: "try again later"
+        case .noApp: "begin the enrolment from the client, or ask the operator to set up an app"
+        case .termsMissing: "name the version of the terms"
+        }
+    }
+
+    public var description: String { "\(message); \(remedy)" }
 }

@@ -1,11 +1,11 @@
-/// Where an enrolment or an authentication stands, with the numbers of AwareID's `enrollmentStatus` and `authStatus`.
-public enum EnrolmentStatus: Int, Codable, Sendable, Hashable, CaseIterable {
+/// Where an enrolment or an authentication stands.
+public enum EnrolmentStatus: String, Codable, Sendable, Hashable, CaseIterable {
     /// It has ended without success, and takes no more events.
-    case failed = 0
+    case failed
     /// Checks are missing, and there are attempts and time for them.
-    case pending = 1
+    case pending
     /// Every required check passed.
-    case complete = 2
+    case complete
 
     /// The truth table of docs/decisions/0036, from the top: the first row that fits counts.
     ///

@@ -135,7 +135,7 @@ extension Journey {
 }
 
 extension HighLevelResultDetail.Value {
-    init(_ check: JourneyCheck?) {
+    init(_ check: Fact?) {
         switch check {
         case .passed: self = .passed
         case .failed: self = .failed

@@ -28,9 +28,9 @@ public struct Journey: Codable, Sendable, Hashable {
     /// The findings on the address document; nil if none was captured.
     public private(set) var address: AddressFinding?
     /// Whether the chip is genuine; nil if none was read.
-    public private(set) var chip: JourneyCheck?
-    /// The answers of the services; nil if none was asked.
-    public private(set) var dataChecks: JourneyCheck?
+    public private(set) var chip: Fact?
+    /// What the services answered; nil if none was asked.
+    public private(set) var dataChecks: Fact?
     /// Every event that was taken, in order.
     public private(set) var entries: [Entry] = []
 

@@ -12,9 +12,9 @@ public enum JourneyEvent: Sendable, Hashable {
     /// A letter or bill was captured.
     case address(AddressFinding)
     /// The chip was read; passed if it is genuine.
-    case chip(JourneyCheck, retake: RetakeReason? = nil)
+    case chip(Fact, retake: RetakeReason? = nil)
     /// The data services answered; passed if they confirm the person's data.
-    case dataChecks(JourneyCheck)
+    case dataChecks(Fact)
     /// A page of the customer's own ended with one of its outcomes.
     case page(id: String, outcome: String)
     /// The person cannot do the step, for want of a camera or chip reader. Possible at every step, which has then
@@ -40,9 +40,10 @@ public enum JourneyEvent: Sendable, Hashable {
     }
 }
 
-/// An event does not fit. The journey is unchanged, except that one whose time is over has ended.
+/// Something is refused, such as an event that does not fit. The journey is unchanged, except that one whose time is over has
+/// ended.
 public struct JourneyRefusal: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Why an event was refused.
+    /// Why it was refused.
     @nonexhaustive
     public enum Code: String, Sendable, Hashable {
         /// The journey has ended.
@@ -61,6 +62,14 @@ public struct JourneyRefusal: Error, Sendable, Hashable, CustomStringConvertible
         case otherDefinition
         /// The journey has taken ``Journey/maximumEntryCount`` events.
         case tooManyEvents
+        /// The tenant has no journey with this identifier.
+        case unknown
+        /// No definition has this name.
+        case unknownDefinition
+        /// The definition that the journey began with is no longer there.
+        case definitionGone
+        /// The person's name is not one that a journey may have.
+        case malformedPerson
     }
 
     /// The kind of refusal, for programs.

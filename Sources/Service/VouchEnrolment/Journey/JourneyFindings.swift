@@ -1,16 +1,6 @@
 public import VouchCore
 
-/// Outcome of one check. What it was established from is not kept.
-public enum JourneyCheck: String, Codable, Sendable, Hashable, CaseIterable {
-    /// It was done, and holds.
-    case passed
-    /// It was done, and does not hold.
-    case failed
-    /// It was not done, or could not be.
-    case notPerformed
-}
-
-/// Why a step should be attempted again. ``advice`` is a sentence for the person.
+/// Why a step should be attempted again. ``advice`` tells the person what to do.
 public enum RetakeReason: String, Codable, Sendable, Hashable, CaseIterable {
     /// Nothing could be read.
     case unreadable
@@ -73,11 +63,11 @@ public struct DocumentFinding: Codable, Sendable, Hashable {
     /// Issuing State as in the zone, such as `D` or `UTO`; nil if it is not known.
     public var issuingState: String?
     /// All checks of the document together.
-    public var validation: JourneyCheck
+    public var validation: Fact
     /// Passed if the document has not expired.
-    public var expiry: JourneyCheck
+    public var expiry: Fact
     /// Passed if both sides are of one document; not performed if they have nothing in common.
-    public var sidesAgree: JourneyCheck
+    public var sidesAgree: Fact
     /// Age of the holder in whole years on the day of reading; nil if it is not known.
     public var age: Int?
     /// Whether a portrait was found on the document.
@@ -91,8 +81,8 @@ public struct DocumentFinding: Codable, Sendable, Hashable {
     public var isRecognised: Bool { type != "unknown" }
 
     public init(
-        type: String, issuingState: String? = nil, validation: JourneyCheck = .notPerformed,
-        expiry: JourneyCheck = .notPerformed, sidesAgree: JourneyCheck = .notPerformed, age: Int? = nil,
+        type: String, issuingState: String? = nil, validation: Fact = .notPerformed,
+        expiry: Fact = .notPerformed, sidesAgree: Fact = .notPerformed, age: Int? = nil,
         hasPortrait: Bool = false, hasChip: Bool? = nil, retake: RetakeReason? = nil
     ) {
         self.type = type
@@ -112,11 +102,11 @@ public struct FaceFinding: Codable, Sendable, Hashable {
     /// Whether it shows the document's holder; nil if unknown.
     public var match: Bool?
     /// Whether the person is alive, judged by this picture alone.
-    public var liveness: JourneyCheck
+    public var liveness: Fact
     /// Why it is to be captured again; nil if it is good.
     public var retake: RetakeReason?
 
-    public init(match: Bool?, liveness: JourneyCheck = .notPerformed, retake: RetakeReason? = nil) {
+    public init(match: Bool?, liveness: Fact = .notPerformed, retake: RetakeReason? = nil) {
         (self.match, self.liveness, self.retake) = (match, liveness, retake)
     }
 }
@@ -132,13 +122,13 @@ public struct LivenessFinding: Codable, Sendable, Hashable {
     }
 
     /// Passed if the person is alive.
-    public var outcome: JourneyCheck
+    public var outcome: Fact
     /// Which program judged it.
     public var source: Source
     /// Why it is to be repeated; nil if it is good.
     public var retake: RetakeReason?
 
-    public init(_ outcome: JourneyCheck, by source: Source, retake: RetakeReason? = nil) {
+    public init(_ outcome: Fact, by source: Source, retake: RetakeReason? = nil) {
         (self.outcome, self.source, self.retake) = (outcome, source, retake)
     }
 }
@@ -148,16 +138,16 @@ public struct AddressFinding: Codable, Sendable, Hashable {
     /// Kind of letter or bill.
     public var category: AddressDocumentCategory
     /// Passed if it is addressed to the document's holder.
-    public var name: JourneyCheck
+    public var name: Fact
     /// Passed if it shows an address, and the one of the identity document where that has one.
-    public var address: JourneyCheck
+    public var address: Fact
     /// Passed if it is not older than the step allows.
-    public var date: JourneyCheck
+    public var date: Fact
     /// Why it is to be captured again; nil if it is good.
     public var retake: RetakeReason?
 
     public init(
-        category: AddressDocumentCategory, name: JourneyCheck, address: JourneyCheck, date: JourneyCheck,
+        category: AddressDocumentCategory, name: Fact, address: Fact, date: Fact,
         retake: RetakeReason? = nil
     ) {
         self.category = category
@@ -168,7 +158,7 @@ public struct AddressFinding: Codable, Sendable, Hashable {
     }
 
     /// Failed if anything contradicts; passed if name, address and date are in order.
-    public var outcome: JourneyCheck {
+    public var outcome: Fact {
         let checks = [name, address, date]
         return checks.contains(.failed) ? .failed : checks.allSatisfy { $0 == .passed } ? .passed : .notPerformed
     }

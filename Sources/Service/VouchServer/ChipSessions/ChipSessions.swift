@@ -143,8 +143,8 @@ public actor ChipSessions {
 }
 
 extension ChipSessions? {
-    /// The reading of the session that a request names; nil if it names none.
-    func read(_ id: String?, for request: ServerRequest) async throws -> ChipInspectionResult? {
+    /// What the session that a request names has read; nil if it names none.
+    package func read(_ id: String?, for request: ServerRequest) async throws -> ChipInspectionResult? {
         guard let id else { return nil }
         guard let self, let tenant = request.caller?.tenant else {
             throw Problem(.notSupported, "this server reads no chips", remedy: "leave out chipSession")

@@ -1,8 +1,9 @@
+public import VouchEnrolment
 public import VouchKit
 public import VouchReport
 
 /// Reads documents. Routes know no engine: tests give reports of their own.
-public protocol DocumentReadings: Sendable {
+public protocol DocumentReadings: DocumentExamining {
     /// Reads pictures into one report.
     func read(
         _ inputs: [DocumentInput], chip: SavedChip?, selfie: DocumentInput?, policy: ReadingPolicy

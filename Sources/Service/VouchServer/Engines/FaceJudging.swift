@@ -1,114 +1,13 @@
 public import VouchCapture
-public import VouchCore
-import VouchFiles
-public import VouchLiveness
+public import VouchEnrolment
 
-/// Compares faces and judges whether one is alive. Routes know no engine: tests give answers of their own.
-public protocol FaceJudging: Sendable {
-    /// Whether two picture files show one person.
-    ///
-    /// - Throws: ``VouchKit/ReadingProblem`` if a picture cannot be decoded or an engine fails. A picture without a face
-    ///   is no error: the answer says so.
-    func compare(_ first: Sensitive<[UInt8]>, _ second: Sensitive<[UInt8]>) async throws -> FaceVerdict
-
-    /// Whether frames show a live person.
-    ///
-    /// - Parameters:
-    ///   - frames: picture files in the order of capture, at least one.
-    ///   - received: when they arrived.
-    /// - Throws: as ``compare(_:_:)``.
-    func liveness(of frames: [JudgedFrame], received: Timestamp) async throws -> LivenessVerdict
-
+/// Judges faces, and guides their capture. Routes know no engine: tests give answers of their own.
+public protocol FaceJudging: FaceExamining {
     /// What a capture is guided by: the faces of each frame, with what was measured of them.
     ///
-    /// - Throws: as ``compare(_:_:)``.
+    /// - Throws: as ``/VouchEnrolment/FaceExamining/compare(_:_:)``.
     func look(at frames: [JudgedFrame]) async throws -> [FaceFrame]
 
     /// The version of the liveness judgement: it changes when its measures or limits do.
     var livenessVersion: String { get }
-}
-
-/// One frame of a face capture.
-public struct JudgedFrame: Codable, Sendable {
-    /// A picture file.
-    public let picture: Sensitive<[UInt8]>
-    /// When it was captured, in seconds since the first frame.
-    public let time: Double
-
-    public init(picture: Sensitive<[UInt8]>, time: Double) {
-        self.picture = picture
-        self.time = time
-    }
-
-    private enum Key: String, CodingKey { case picture, time }
-
-    /// Takes over a frame from another process.
-    public init(from decoder: any Decoder) throws {
-        let members = try decoder.container(keyedBy: Key.self)
-        picture = try members.decode(EnclosedFile.self, forKey: .picture).picture
-        time = try members.decode(Double.self, forKey: .time)
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var members = encoder.container(keyedBy: Key.self)
-        try members.encode(EnclosedFile(picture), forKey: .picture)
-        try members.encode(time, forKey: .time)
-    }
-}
-
-/// What comparing two faces gave.
-public struct FaceVerdict: Codable, Sendable, Hashable {
-    /// Whether two faces belong to one person.
-    public enum Outcome: String, Codable, Sendable, Hashable {
-        /// The faces belong to one person, as far as faces tell.
-        case match
-        /// The faces belong to two persons.
-        case noMatch
-        /// A picture shows no face that can be compared.
-        case notComparable
-    }
-
-    /// Whether the faces belong to one person.
-    public let outcome: Outcome
-    /// The calibrated probability that both are one person, 0...1; nil if not comparable.
-    public let probability: Double?
-
-    public init(_ outcome: Outcome, probability: Double?) {
-        self.outcome = outcome
-        self.probability = probability
-    }
-}
-
-/// What judging frames for liveness came to.
-public struct LivenessVerdict: Codable, Sendable {
-    /// The decision, with its score, evidence and feedback.
-    public let result: LivenessResult
-    /// The frame that shows the face best, a picture file; nil if none shows a face.
-    public let capturedFrame: Sensitive<[UInt8]>?
-    /// Which measures of that frame are beyond the limits for a reference picture, by the names of
-    /// `FaceQualityMeasure`; empty if none is, nil if they were not measured.
-    public let faults: [String]?
-
-    public init(result: LivenessResult, capturedFrame: Sensitive<[UInt8]>?, faults: [String]? = nil) {
-        self.result = result
-        self.faults = faults
-        self.capturedFrame = capturedFrame
-    }
-
-    private enum Key: String, CodingKey { case result, capturedFrame, faults }
-
-    /// Takes over a verdict from another process.
-    public init(from decoder: any Decoder) throws {
-        let members = try decoder.container(keyedBy: Key.self)
-        result = try members.decode(LivenessResult.self, forKey: .result)
-        capturedFrame = try members.decodeIfPresent(EnclosedFile.self, forKey: .capturedFrame)?.picture
-        faults = try members.decodeIfPresent([String].self, forKey: .faults)
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var members = encoder.container(keyedBy: Key.self)
-        try members.encode(result, forKey: .result)
-        try members.encodeIfPresent(capturedFrame.map { EnclosedFile($0) }, forKey: .capturedFrame)
-        try members.encodeIfPresent(faults, forKey: .faults)
-    }
 }

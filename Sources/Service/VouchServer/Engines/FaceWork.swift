@@ -1,6 +1,7 @@
 import Foundation
 public import VouchCapture
 public import VouchCore
+public import VouchEnrolment
 import VouchFace
 public import VouchKit
 import VouchLiveness

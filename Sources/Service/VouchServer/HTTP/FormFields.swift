@@ -1,12 +1,12 @@
 /// `application/x-www-form-urlencoded`: names and values of queries and of token requests.
-enum FormFields {
+package enum FormFields {
     /// The longest that is decoded, in bytes. Forms come from anyone, and of what may be a body of 64 MiB each field would
     /// become two strings.
-    static let longest = 16 << 10
+    package static let longest = 16 << 10
 
     /// - Returns: nil if it is longer than ``longest``, an escape is malformed or the text is not UTF-8. The last of a
     ///   repeated name counts.
-    static func decode(_ bytes: some Collection<UInt8>) -> [String: String]? {
+    package static func decode(_ bytes: some Collection<UInt8>) -> [String: String]? {
         guard bytes.count <= longest else { return nil }
         var fields: [String: String] = [:]
         for pair in Array(bytes).split(separator: UInt8(ascii: "&")) {

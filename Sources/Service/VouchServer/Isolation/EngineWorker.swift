@@ -1,6 +1,7 @@
 import Foundation
 import VouchCore
 import VouchFiles
+import VouchEnrolment
 import VouchKit
 import VouchReport
 public import VouchWorkers

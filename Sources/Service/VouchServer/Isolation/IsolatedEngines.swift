@@ -3,6 +3,7 @@ import VouchAPI
 public import VouchCapture
 public import VouchCore
 import VouchFiles
+public import VouchEnrolment
 public import VouchKit
 public import VouchReport
 public import VouchWorkers

@@ -3,18 +3,17 @@ import HTTPTypes
 import VouchAPI
 import VouchCore
 import VouchEnrolment
-import VouchPKI
 
 extension PortalService {
     /// An empty form, with a name of its own: sent twice, it registers once.
     func form(_ session: PortalSessions.Session) throws -> ServerResponse {
         pages.register(
-            PortalPages.Entry(name: try newName(), sendsMail: enrolling.notifier == nil ? nil : true),
+            PortalPages.Entry(name: try newName(), sendsMail: inviting.sendsMail ? true : nil),
             session, .none)
     }
 
     private func newName() throws -> String {
-        try enrolling.keys.cryptography.randomBytes(16).map { byte in
+        try randomBytes(16).map { byte in
             String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
         }.joined()
     }
@@ -28,7 +27,7 @@ extension PortalService {
         guard PortalRegistrations.isName(name) else { throw Problem(.malformed, "the form lacks its name") }
         let entry = PortalPages.Entry(
             name: name, username: fields["username"] ?? "", email: fields["email"] ?? "",
-            sendsMail: enrolling.notifier == nil ? nil : fields["mail"] == "yes")
+            sendsMail: inviting.sendsMail ? fields["mail"] == "yes" : nil)
         let (user, mistakes) = Self.user(entry, pages.words)
         guard let user else { return pages.register(entry, session, mistakes, status: 400) }
         // Sent twice: the first one's page is the answer to both.
@@ -37,24 +36,22 @@ extension PortalService {
         }
         AuditTicket.current?.changes(name)
         do {
-            let triggered = try await enrolling.trigger(
-                user, tenant, base: enrolling.host, for: name, at: request.received)
+            let invitation = try await inviting.invite(user, tenant: tenant, for: name, at: request.received)
             let link = PortalRegistrations.Link(
-                user: user, url: triggered.url, picture: Data(triggered.picture),
-                expires: triggered.expires.milliseconds)
+                user: user, url: invitation.url, picture: Data(invitation.picture),
+                expires: invitation.expires.milliseconds)
             let sendsMail = entry.sendsMail == true
             try await registrations.made(
                 link, sendsMail ? .sending : .notAsked, name, tenant, version: version, at: request.received)
             if sendsMail {
-                let trouble = await enrolling.notify(user.email, triggered)
-                try await registrations.recordMail(
-                    trouble == nil ? .sent : .refused, name, tenant, at: request.received)
+                let isSent = (try? await inviting.send(invitation)) != nil
+                try await registrations.told(isSent ? .sent : .refused, name, tenant, at: request.received)
             }
         } catch {
             AuditTicket.current?.failed(name)
             try await registrations.drop(name, tenant)
-            guard let problem = Problem.awareID(error) as? Problem else { throw error }
-            let text = problem.code == .unavailable ? pages.words.noKey : pages.words.unavailable
+            guard let problem = Problem(of: error) else { throw error }
+            let text = (error as? EnrolmentError)?.code == .noApp ? pages.words.noKey : pages.words.unavailable
             return pages.register(entry, session, PortalMistakes(page: text), status: problem.status)
         }
         return Self.redirect("/portal/enrolments/\(name)")

@@ -9,13 +9,14 @@ import VouchEnrolment
 /// docs/decisions/0064 describes how they are protected. The pages work without scripts; the one they have updates the
 /// state of an enrolment.
 public struct PortalService: Sendable {
-    let enrolling: AwareIDService
+    let inviting: any EnrolmentInviting
     let sessions: PortalSessions
     let registrations: PortalRegistrations
     let enrolments: any EnrolmentStore
     let tokens: any TokenIssuing
     let credentials: any CredentialStore
     let audit: (any AuditStore)?
+    let randomBytes: @Sendable (Int) throws -> [UInt8]
     let pages = PortalPages()
     private let addresses = SecretMemory()
 
@@ -23,21 +24,22 @@ public struct PortalService: Sendable {
     private static let wrongFromAddress = 100
 
     /// - Parameters:
-    ///   - enrolling: triggers enrolments, and must have `registrations` as its follower, which it calls when they
-    ///     begin.
+    ///   - inviting: makes the links. The service that begins their enrolments must have `registrations` as its follower.
     ///   - audit: records who signed in, or tried to; nil to record nothing.
-    public init(
-        enrolling: AwareIDService, sessions: PortalSessions, registrations: PortalRegistrations,
+    ///   - randomBytes: makes so many random bytes.
+    package init(
+        inviting: any EnrolmentInviting, sessions: PortalSessions, registrations: PortalRegistrations,
         enrolments: any EnrolmentStore, tokens: any TokenIssuing, credentials: any CredentialStore,
-        audit: (any AuditStore)?
+        audit: (any AuditStore)?, randomBytes: @escaping @Sendable (Int) throws -> [UInt8]
     ) {
-        self.enrolling = enrolling
+        self.inviting = inviting
         self.sessions = sessions
         self.registrations = registrations
         self.enrolments = enrolments
         self.tokens = tokens
         self.credentials = credentials
         self.audit = audit
+        self.randomBytes = randomBytes
     }
 
     /// All under `/portal`: the pages, their form actions, and the style sheet and script.

@@ -22,19 +22,19 @@ extension EnrolmentRoutes {
                     answer: APISchemas.page(state)), list),
             .native(
                 .get, base + "/{id}", .enrol,
-                Operation("enrolment", tag: "Enrolments", "Get the state of an enrolment.", answer: state), told),
+                Operation("enrolment", tag: "Enrolments", "Tell where an enrolment stands.", answer: state)
+            ) {
+                let view = try await enrolling.view($0.part("id"), tenant: try $0.tenant())
+                return try .json(EnrolmentState(view, at: $0.received))
+            },
             .native(
                 .delete, base + "/{id}", .enrol,
                 Operation(
                     "deleteEnrolment", tag: "Enrolments",
                     "Delete the person of an enrolment, and all their data.", success: 204,
                     answer: nil)
-            ) { request in
-                // Its view is enough: a person whose face is lost can be deleted too.
-                guard let found = try await enrolments.view(request.part("id"), tenant: try request.tenant()) else {
-                    throw Problem(.notFound, "there is no enrolment with this identifier")
-                }
-                _ = try await enrolments.delete(subject: found.subject, tenant: found.tenant)
+            ) {
+                try await enrolling.deletePerson(of: $0.part("id"), tenant: try $0.tenant())
                 return ServerResponse(.noContent)
             },
             .native(
@@ -59,10 +59,10 @@ extension EnrolmentRoutes {
                     "addDocument", tag: "Enrolments", "Add pictures of the person's document.",
                     body: .members(["pictures": .list(.file, 1...4)]), answer: state,
                     problems: moved + [.unreadable]), addDocument),
-        ] + authenticating(state, moved)
+        ] + authenticationRoutes(state, moved)
     }
 
-    private func authenticating(_ state: JSONSchema, _ moved: [Problem.Code]) -> [Route] {
+    private func authenticationRoutes(_ state: JSONSchema, _ moved: [Problem.Code]) -> [Route] {
         let base = "/v1/authentications"
         return [
             .native(
@@ -73,8 +73,11 @@ extension EnrolmentRoutes {
                     problems: [.notFound], isIdempotent: true), authenticate),
             .native(
                 .get, base + "/{id}", .enrol,
-                Operation("authentication", tag: "Authentications", "Get the result.", answer: state)
-            ) { try .json(EnrolmentState(await authentication($0), at: $0.received)) },
+                Operation("authentication", tag: "Authentications", "Tell the result.", answer: state)
+            ) {
+                let found = try await authenticating.authentication($0.part("id"), tenant: try $0.tenant())
+                return try .json(EnrolmentState(found, at: $0.received))
+            },
             .native(
                 .post, base + "/{id}/device", .enrol,
                 Operation(
@@ -116,66 +119,30 @@ extension EnrolmentRoutes {
 
     // MARK: Authentications
 
-    func authentication(_ request: ServerRequest) async throws -> Authentication {
-        let found = try await authentications.authentication(request.part("id"), tenant: try request.tenant())
-        guard let found else { throw Problem(.notFound, "there is no authentication with this identifier") }
-        return found
-    }
-
     private func authenticate(_ request: ServerRequest) async throws -> ServerResponse {
         let asked = try request.json(AuthenticationRequest.self)
-        let tenant = try request.tenant()
-        guard let code = RegistrationCode(parsing: asked.registrationCode),
-            let enrolment = try await enrolments.enrolled(code: code, tenant: tenant)
-        else { throw Problem(.notFound, "no one is enrolled with this registrationCode", remedy: "enrol first") }
-        var authentication = try Authentication(
-            token: request.reservedIdentifier ?? identifier(), of: enrolment, at: request.received)
-        do {
-            try await authentications.insert(authentication)
-        } catch EnrolmentStoreError.exists {
-            // The same request came before, and its answer was lost.
-            let begun = try await authentications.authentication(authentication.token, tenant: tenant)
-            guard request.reservedIdentifier != nil, let begun else { throw EnrolmentStoreError.exists }
-            authentication = begun
-        }
+        let authentication = try await authenticating.begin(
+            code: asked.registrationCode, tenant: try request.tenant(), as: request.reservedIdentifier,
+            at: request.received)
         var response = try ServerResponse.json(
             EnrolmentState(authentication, at: request.received), status: .created)
         response.fields[.location] = "/v1/authentications/\(authentication.token)"
         return response
     }
 
-    private func enrolled(_ authentication: Authentication) async throws -> Enrolment {
-        let found = try await enrolments.enrolment(authentication.enrolmentToken, tenant: authentication.tenant)
-        guard let found else { throw Problem(.notFound, "the person is no longer enrolled", remedy: "enrol again") }
-        return found
-    }
-
     private func proveDevice(_ request: ServerRequest) async throws -> ServerResponse {
         let asked = try request.json(DeviceProof.self)
-        var authentication = try await authentication(request)
-        let enrolment = try await enrolled(authentication)
-        var signature = Fact.notPerformed
-        if let key = enrolment.device?.publicKey, let sent = asked.signature {
-            let isValid = try? cryptography.isValid(
-                Array(sent), of: Array(authentication.token.utf8), by: .ecdsa(.sha256), publicKey: key)
-            signature = isValid == true ? .passed : .failed
-        }
-        try authentication.verify(
-            deviceIdentifier: asked.identifier, signature: signature, against: enrolment, at: request.received)
-        try await authentications.update(authentication)
+        let authentication = try await authenticating.verifyDevice(
+            asked.identifier, signature: asked.signature.map { Array($0) }, request.part("id"),
+            tenant: try request.tenant(), at: request.received)
         return try .json(EnrolmentState(authentication, at: request.received))
     }
 
     private func proveFace(_ request: ServerRequest) async throws -> ServerResponse {
         let frames = try Self.frames(request)
-        var authentication = try await authentication(request)
-        try authentication.admit(.face, at: request.received)
-        let enrolment = try await enrolled(authentication)
-        let (verdict, finding) = try await judge(frames, enrolment.face, at: request.received)
-        let match = finding.match.flatMap(Fact.init) ?? .notPerformed
-        try authentication.verify(
-            FaceEvidence(liveness: Fact(verdict.result.decision), match: match), at: request.received)
-        try await authentications.update(authentication)
-        return try .json(EnrolmentState(authentication, at: request.received, finding))
+        let (authentication, face) = try await authenticating.verifyFace(
+            request.part("id"), tenant: try request.tenant(), at: request.received
+        ) { frames }
+        return try .json(EnrolmentState(authentication, at: request.received, .init(face)))
     }
 }

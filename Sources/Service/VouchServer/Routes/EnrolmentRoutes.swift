@@ -2,77 +2,42 @@ import Foundation
 import HTTPTypes
 import VouchAPI
 import VouchCore
-public import VouchEnrolment
-public import VouchJOSE
-import VouchKit
+import VouchEnrolment
+import VouchJOSE
 import VouchLiveness
-import VouchReport
 
 /// `/v1/enrolments` and `/v1/authentications`.
 public struct EnrolmentRoutes: Sendable {
-    let enrolments: any EnrolmentStore
+    let enrolling: Enrolling
+    let authenticating: Authenticating
     let listing: any EnrolmentListing
-    let authentications: any AuthenticationStore
-    let documents: any DocumentReadings
-    let faces: any FaceJudging
-    let cryptography: any JOSECryptography
     let policies: CustomerPolicies
-    let identifier: @Sendable () -> String
 
-    /// - Parameters:
-    ///   - policies: each customer's policy, which applies where a request asks for nothing else.
-    ///   - identifier: makes a new random UUID each time.
-    public init(
-        enrolments: any EnrolmentStore & EnrolmentListing, authentications: any AuthenticationStore,
-        documents: any DocumentReadings, faces: any FaceJudging, cryptography: any JOSECryptography,
-        policies: CustomerPolicies = CustomerPolicies(), identifier: @escaping @Sendable () -> String
+    /// - Parameter policies: each customer's policy, which applies where a request asks for nothing else.
+    package init(
+        _ enrolling: Enrolling, _ authenticating: Authenticating, listing: any EnrolmentListing,
+        policies: CustomerPolicies = CustomerPolicies()
     ) {
-        self.enrolments = enrolments
-        listing = enrolments
-        self.authentications = authentications
-        self.documents = documents
-        self.faces = faces
-        self.cryptography = cryptography
+        self.enrolling = enrolling
+        self.authenticating = authenticating
+        self.listing = listing
         self.policies = policies
-        self.identifier = identifier
     }
 
     // MARK: Enrolments
 
-    /// Where a policy asks for no terms, each version of them is another answer, and all are kept with the enrolment.
-    static let mostAnswers = 100
-
     func start(_ request: ServerRequest) async throws -> ServerResponse {
         let asked = try request.json(EnrolmentRequest.self)
         let tenant = try request.tenant()
-        guard
-            let user = EnrolledUser(
-                username: asked.username, email: asked.email, firstName: asked.firstName, lastName: asked.lastName,
-                phoneNumber: asked.phoneNumber)
-        else { throw Problem(.malformed, "username or email is blank, too long, or has control characters") }
-        let policy = try Self.policy(of: asked, before: policies.policy(of: tenant))
-        let enrolled = try await enrolments.enrolled(user: user.key, tenant: tenant)
-        for _ in 0..<8 {
-            let bytes = try cryptography.randomBytes(RegistrationCode.bytesNeeded)
-            guard let code = RegistrationCode(bytes: bytes) else { continue }
-            let enrolment = Enrolment(
-                token: request.reservedIdentifier ?? identifier(), tenant: tenant, subject: identifier(), user: user,
-                policy: policy, code: code, enrolled: enrolled, at: request.received)
-            do {
-                try await enrolments.insert(enrolment)
-            } catch EnrolmentStoreError.exists {
-                // Or the same request came before, and its answer was lost.
-                guard let reserved = request.reservedIdentifier,
-                    let begun = try await enrolments.enrolment(reserved, tenant: tenant)
-                else { continue }
-                return try Self.created(begun, request)
-            }
-            return try Self.created(enrolment, request)
+        let user = EnrolledUser(
+            username: asked.username, email: asked.email, firstName: asked.firstName, lastName: asked.lastName,
+            phoneNumber: asked.phoneNumber)
+        guard let user else {
+            throw Problem(.malformed, "username or email is blank, too long, or has control characters")
         }
-        throw Problem(.busy, "no registration code is available", retryAfter: 1)
-    }
-
-    private static func created(_ enrolment: Enrolment, _ request: ServerRequest) throws -> ServerResponse {
+        let enrolment = try await enrolling.begin(
+            user, try Self.policy(of: asked, before: policies.policy(of: tenant)), tenant: tenant,
+            as: request.reservedIdentifier, at: request.received)
         var response = try ServerResponse.json(EnrolmentState(enrolment, at: request.received), status: .created)
         response.fields[.location] = "/v1/enrolments/\(enrolment.token)"
         return response
@@ -98,20 +63,6 @@ public struct EnrolmentRoutes: Sendable {
             terms: asked.terms ?? policy.terms)
     }
 
-    func enrolment(_ request: ServerRequest) async throws -> Enrolment {
-        guard let found = try await enrolments.enrolment(request.part("id"), tenant: try request.tenant()) else {
-            throw Problem(.notFound, "there is no enrolment with this identifier")
-        }
-        return found
-    }
-
-    func told(_ request: ServerRequest) async throws -> ServerResponse {
-        guard let found = try await enrolments.view(request.part("id"), tenant: try request.tenant()) else {
-            throw Problem(.notFound, "there is no enrolment with this identifier")
-        }
-        return try .json(EnrolmentState(found, at: request.received))
-    }
-
     func list(_ request: ServerRequest) async throws -> ServerResponse {
         let limit = try request.limit()
         let found = try await listing.views(
@@ -124,19 +75,9 @@ public struct EnrolmentRoutes: Sendable {
 
     func addConsent(_ request: ServerRequest) async throws -> ServerResponse {
         let asked = try ConsentRequest(request)
-        var enrolment = try await enrolment(request)
-        guard let terms = asked.terms ?? enrolment.policy.terms else {
-            // The request is as described: it depends on the enrolment whether its policy has a version.
-            throw Problem(.conflict, "terms is missing, and the policy asks for none", remedy: "name their version")
-        }
-        let before = enrolment.consents
-        try enrolment.add(
-            Consent(purpose: asked.purpose, terms: terms, isAccepted: asked.accepted, at: request.received),
+        let enrolment = try await enrolling.addConsent(
+            asked.accepted, to: asked.terms, purpose: asked.purpose, request.part("id"), tenant: try request.tenant(),
             at: request.received)
-        guard enrolment.consents.count <= Self.mostAnswers else {
-            throw Problem(.conflict, "the person has answered \(Self.mostAnswers) times", remedy: "begin a new one")
-        }
-        if before != enrolment.consents { try await enrolments.update(enrolment) }
         return try .json(EnrolmentState(enrolment, at: request.received))
     }
 
@@ -147,31 +88,26 @@ public struct EnrolmentRoutes: Sendable {
         else {
             throw Problem(.malformed, "identifier is empty, or a text is longer than 500 characters")
         }
-        var key: [UInt8]?
-        if let sent = asked.publicKey {
-            guard let parsed = try? JSONWebKey(subjectPublicKeyInfo: Array(sent)), parsed.point != nil else {
-                throw Problem(.malformed, "publicKey is not a P-256 SubjectPublicKeyInfo")
-            }
-            key = parsed.subjectPublicKeyInfo
-        }
-        var enrolment = try await enrolment(request)
-        let before = enrolment.device
-        let device = EnrolledDevice(identifier: asked.identifier, publicKey: key, platform: asked.platform)
-        try enrolment.add(device, at: request.received)
-        if before != device { try await enrolments.update(enrolment) }
+        let device = EnrolledDevice(
+            identifier: asked.identifier, publicKey: try asked.publicKey.map(Self.key), platform: asked.platform)
+        let enrolment = try await enrolling.addDevice(
+            device, request.part("id"), tenant: try request.tenant(), at: request.received)
         return try .json(EnrolmentState(enrolment, at: request.received))
+    }
+
+    private static func key(_ sent: Data) throws(Problem) -> [UInt8] {
+        guard let key = try? JSONWebKey(subjectPublicKeyInfo: Array(sent)), key.point != nil else {
+            throw Problem(.malformed, "publicKey is not a P-256 SubjectPublicKeyInfo")
+        }
+        return key.subjectPublicKeyInfo
     }
 
     func addFace(_ request: ServerRequest) async throws -> ServerResponse {
         let frames = try Self.frames(request)
-        var enrolment = try await enrolment(request)
-        // Before any engine works.
-        try enrolment.admit(.face, at: request.received)
-        let (verdict, finding) = try await judge(frames, enrolment.previousFace, at: request.received)
-        try enrolment.add(
-            FaceEvidence(verdict, match: finding.match.flatMap(Fact.init) ?? .notPerformed), at: request.received)
-        try await enrolments.update(enrolment)
-        return try .json(EnrolmentState(enrolment, at: request.received, finding))
+        let (enrolment, face) = try await enrolling.addFace(
+            request.part("id"), tenant: try request.tenant(), at: request.received
+        ) { frames }
+        return try .json(EnrolmentState(enrolment, at: request.received, .init(face)))
     }
 
     func addDocument(_ request: ServerRequest) async throws -> ServerResponse {
@@ -179,17 +115,12 @@ public struct EnrolmentRoutes: Sendable {
         guard (1...4).contains(asked.pictures.count) else {
             throw Problem(.malformed, "a document has 1 to 4 pictures")
         }
-        let inputs = try asked.pictures.enumerated().map { try SentFile.input($1, "picture \($0 + 1)") }
-        var enrolment = try await enrolment(request)
-        try enrolment.admit(.document, at: request.received)
-        let selfie = try enrolment.face.map { try $0.reveal { try SentFile.input(Data($0), "selfie") } }
-        let report = try await documents.read(inputs, chip: nil, selfie: selfie, policy: ReadingPolicy())
-        let match = SelfieMatch(report).fact
-        let document = Fact(report.statuses.overall.outcome)
-        let chip = report.chip.map { Fact(DocumentReport.Chip.Genuine(rawValue: $0.genuine)) }
-        try enrolment.add(DocumentEvidence(document: document, match: match, chip: chip), at: request.received)
-        try await enrolments.update(enrolment)
-        let finding = EnrolmentState.Finding(match: match.rawValue, document: document.rawValue)
+        let pictures = try asked.pictures.enumerated().map { try SentFile.bytes($1, "picture \($0 + 1)") }
+        let (enrolment, report) = try await enrolling.addDocument(
+            request.part("id"), tenant: try request.tenant(), at: request.received
+        ) { pictures }
+        let evidence = DocumentEvidence(report)
+        let finding = EnrolmentState.Finding(match: evidence.match.rawValue, document: evidence.document.rawValue)
         return try .json(EnrolmentState(enrolment, at: request.received, finding))
     }
 
@@ -202,19 +133,6 @@ public struct EnrolmentRoutes: Sendable {
             guard (0...3_600).contains(frame.time ?? 0) else { throw Problem(.malformed, "a time must be 0 to 3600") }
             return JudgedFrame(picture: try SentFile.bytes(frame.data, "frame \(index + 1)"), time: frame.time ?? 0)
         }
-    }
-
-    func judge(
-        _ frames: [JudgedFrame], _ known: Sensitive<[UInt8]>?, at now: Timestamp
-    ) async throws -> (LivenessVerdict, EnrolmentState.Finding) {
-        let verdict = try await faces.liveness(of: frames, received: now)
-        let live = Fact(verdict.result.decision)
-        var finding = EnrolmentState.Finding(
-            liveness: live.rawValue, feedback: verdict.result.feedback.map(\.rawValue), faults: verdict.faults)
-        if live == .passed, let face = verdict.capturedFrame, let known {
-            finding.match = Fact(try await faces.compare(known, face).outcome).rawValue
-        }
-        return (verdict, finding)
     }
 }
 
@@ -246,7 +164,7 @@ extension EnrolmentState {
 
     init(_ view: EnrolmentView, at now: Timestamp, _ finding: Finding? = nil) {
         self.init(
-            id: view.token, subject: view.subject, status: view.status(at: now).word,
+            id: view.token, subject: view.subject, status: view.status(at: now).rawValue,
             checks: view.checks.map {
                 Check(check: $0.check.rawValue, attempts: $0.progress.attempts, isPassed: $0.progress.isPassed)
             },
@@ -261,12 +179,28 @@ extension EnrolmentState {
 
     init(_ authentication: Authentication, at now: Timestamp, _ finding: Finding? = nil) {
         self.init(
-            id: authentication.token, subject: authentication.subject, status: authentication.status(at: now).word,
+            id: authentication.token, subject: authentication.subject, status: authentication.status(at: now).rawValue,
             checks: authentication.requiredChecks.map {
                 Check(
                     check: $0.rawValue, attempts: authentication[$0].attempts, isPassed: authentication[$0].isPassed)
             },
             registrationCode: nil, isAgain: nil, created: authentication.created.rfc3339,
             expires: authentication.expires.rfc3339, finding: finding)
+    }
+}
+
+extension EnrolmentState.Finding {
+    init(_ face: FaceExamination) {
+        self.init(
+            liveness: face.liveness.rawValue, feedback: face.verdict.result.feedback.map(\.rawValue),
+            faults: face.verdict.faults)
+        match = face.comparison.map { _ in face.match.rawValue }
+    }
+}
+
+extension JOSECryptography {
+    /// As ``/VouchEnrolment/Authenticating`` checks devices' signatures.
+    package func isSigned(_ signature: [UInt8], _ message: [UInt8], _ publicKey: [UInt8]) -> Bool {
+        (try? isValid(signature, of: message, by: .ecdsa(.sha256), publicKey: publicKey)) == true
     }
 }

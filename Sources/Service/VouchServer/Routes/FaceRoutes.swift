@@ -1,5 +1,6 @@
 import VouchAPI
 import VouchCore
+import VouchEnrolment
 import VouchLiveness
 
 /// `/v1/faces`: comparing two, and judging whether one is alive.

@@ -40,13 +40,9 @@ public struct ReadingRoutes: Sendable {
                     return response
                 }
                 let chip = try await chips.read(asked.chipSession, for: request)
-                do {
-                    let reports = try await documents.reports(
-                        on: asked.inputs, chip: chip?.saved, selfie: asked.selfie, policy: asked.policy)
-                    return try .reading(reports)
-                } catch let problem as ReadingProblem {
-                    throw Problem(problem)
-                }
+                let reports = try await documents.reports(
+                    on: asked.inputs, chip: chip?.saved, selfie: asked.selfie, policy: asked.policy)
+                return try .reading(reports)
             }
         ]
     }
@@ -117,13 +113,4 @@ extension ServerResponse {
 extension Problem {
     /// A reading that gave nothing at all.
     static let withoutReport = Problem(.failed, "the reading produced no report")
-
-    /// The failure of a reading, without the values it read.
-    init(_ problem: ReadingProblem) {
-        switch problem.severity {
-        case .installation: self.init(.unavailable, problem.message, remedy: problem.hint, retryAfter: 60)
-        case .refused, .failure, .warning: self.init(.unreadable, problem.message, remedy: problem.hint)
-        case .output, .outputLost: self.init(.failed, "the report could not be written")
-        }
-    }
 }

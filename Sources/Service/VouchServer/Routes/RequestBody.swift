@@ -23,7 +23,7 @@ extension ServerRequest {
     }
 
     /// Whose data the caller may see.
-    func tenant() throws(Problem) -> String {
+    package func tenant() throws(Problem) -> String {
         guard let caller else { throw Problem(.unauthenticated, "no token") }
         return caller.tenant
     }
@@ -93,10 +93,6 @@ extension Problem {
 
 /// Files of requests.
 enum SentFile {
-    static func input(_ data: Data, _ name: String) throws(Problem) -> DocumentInput {
-        .data(try checked(data, name), name: name)
-    }
-
     static func bytes(_ data: Data, _ name: String) throws(Problem) -> Sensitive<[UInt8]> {
         Sensitive(Array(try checked(data, name)))
     }
@@ -116,17 +112,11 @@ enum SentFile {
 }
 
 extension Route {
-    /// The route, with errors of the domain turned into problems.
+    /// A route of Vouch's own API.
     static func native(
         _ method: HTTPRequest.Method, _ template: String, _ scope: Scope, _ operation: Operation,
         _ answer: @escaping Answer
     ) -> Route {
-        Route(method, template, access: .scope(scope), operation: operation) { request in
-            do {
-                return try await answer(request)
-            } catch {
-                throw Problem.awareID(error)
-            }
-        }
+        Route(method, template, access: .scope(scope), operation: operation, answer: answer)
     }
 }

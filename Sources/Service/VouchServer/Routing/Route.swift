@@ -14,9 +14,8 @@ public struct Route: Sendable {
     public let access: Access
     /// Makes the response for a problem; in a dialect, in the vendor's shape.
     public let problem: @Sendable (Problem) -> ServerResponse
-    /// Answers the request. A ``Problem`` that it throws becomes the response; anything else becomes
-    /// `service.unavailable` if it may pass, such as a store that does not answer, and otherwise `service.failed`,
-    /// without its text.
+    /// Answers the request. Errors with a meaning for clients are thrown as ``/VouchAPI/Problem``, which becomes the
+    /// response; any other becomes `service.failed`, without its text.
     public let answer: Answer
     /// The API's description of the route; nil for a route that it leaves out.
     public let operation: Operation?
@@ -33,7 +32,13 @@ public struct Route: Sendable {
         self.access = access
         self.problem = problem
         self.operation = operation
-        self.answer = answer
+        self.answer = { request in
+            do {
+                return try await answer(request)
+            } catch {
+                throw Problem(of: error) ?? error
+            }
+        }
         names = template.split(separator: "/", omittingEmptySubsequences: false)
     }
 

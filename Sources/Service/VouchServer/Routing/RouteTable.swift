@@ -58,16 +58,9 @@ public struct RouteTable: Sendable {
                 return try await route.answer(request)
             }
             return try await AuditedAnswer(request, caller, route).given(recording: audit)
-        } catch let problem as Problem {
-            return route.problem(identified(problem, request))
-        } catch is CancellationError {
-            return route.problem(
-                identified(Problem(.unavailable, "the server is shutting down", retryAfter: 1), request))
-        } catch let error as any TransientError where error.isTransient {
-            return route.problem(identified(Problem(.unavailable, "the store does not answer", retryAfter: 1), request))
         } catch {
             // The text of an unknown error may hold personal data.
-            return route.problem(identified(Problem(.failed, "unexpected failure"), request))
+            return route.problem(identified(Problem(of: error) ?? Problem(.failed, "an unexpected failure"), request))
         }
     }
 

@@ -74,7 +74,7 @@ extension WebhookEvent {
         guard let ending = enrolment.ending else { return nil }
         self.init(
             .enrolmentFinished, tenant: enrolment.tenant, identifier: enrolment.token, subject: enrolment.subject,
-            result: ending.word)
+            result: ending.rawValue)
     }
 
     /// The end of an authentication; nil while it is open.
@@ -82,7 +82,7 @@ extension WebhookEvent {
         guard let ending = authentication.ending else { return nil }
         self.init(
             .authenticationFinished, tenant: authentication.tenant, identifier: authentication.token,
-            subject: authentication.subject, result: ending.word)
+            subject: authentication.subject, result: ending.rawValue)
     }
 
     /// The end of a journey; nil while it goes on.
@@ -108,17 +108,6 @@ extension WebhookEvent {
         WebhookEvent(
             .subjectDeleted, tenant: tenant, identifier: subject, subject: subject,
             result: isRequested ? "requested" : "retention")
-    }
-}
-
-extension EnrolmentStatus {
-    /// As the API returns it.
-    var word: String {
-        switch self {
-        case .failed: "failed"
-        case .pending: "pending"
-        case .complete: "complete"
-        }
     }
 }
 

@@ -108,7 +108,7 @@ public struct ReadingJobs: Sendable {
                 on: asked.inputs, chip: nil, selfie: asked.selfie, policy: asked.policy)
             return .report(Sensitive(try ServerResponse.reading(reports).body))
         } catch {
-            let code = ((error as? Problem) ?? (error as? ReadingProblem).map { Problem($0) })?.code ?? .failed
+            let code = Problem(of: error)?.code ?? .failed
             return .problem(code, mayPass: [.busy, .unavailable, .failed].contains(code))
         }
     }

@@ -1,0 +1,185 @@
+import VouchCore
+import VouchReport
+
+/// Enrols persons: every step of an enrolment, for all interfaces of a server.
+///
+/// Engines, stores and randomness are given to it; the time is passed to each step. Errors are ``EnrolmentError``,
+/// ``EnrolmentStoreError``, and those of engines and stores.
+package struct Enrolling: Sendable {
+    /// Where an enrolment may take its registration code from: few codes are taken, so that the first is nearly always free.
+    private static let mostCodes = 8
+    /// Where a policy asks for no terms, each version of them is another answer, and all are kept with the enrolment.
+    package static let mostAnswers = 100
+
+    private let enrolments: any EnrolmentStore
+    private let sessions: any EnrolmentSessionStore
+    private let documents: any DocumentExamining
+    private let faces: any FaceExamining
+    private let randomBytes: @Sendable (Int) throws -> [UInt8]
+    private let identifier: @Sendable () throws -> String
+    private let follower: (any EnrolmentFollowing)?
+
+    /// - Parameters:
+    ///   - randomBytes: makes so many random bytes.
+    ///   - identifier: makes a new random UUID each time.
+    ///   - follower: learns when a session begins that was triggered for something else.
+    package init(
+        enrolments: any EnrolmentStore, sessions: any EnrolmentSessionStore, documents: any DocumentExamining,
+        faces: any FaceExamining, randomBytes: @escaping @Sendable (Int) throws -> [UInt8],
+        identifier: @escaping @Sendable () throws -> String, follower: (any EnrolmentFollowing)? = nil
+    ) {
+        self.enrolments = enrolments
+        self.sessions = sessions
+        self.documents = documents
+        self.faces = faces
+        self.randomBytes = randomBytes
+        self.identifier = identifier
+        self.follower = follower
+    }
+
+    // MARK: Beginning
+
+    /// A session with which the user's enrolment can begin later; ``offer(_:)`` keeps it.
+    ///
+    /// - Parameter origin: what it is for; nil for nothing else.
+    package func session(
+        for user: EnrolledUser, _ policy: EnrolmentPolicy, tenant: String, origin: String? = nil, at now: Timestamp
+    ) throws -> EnrolmentSession {
+        EnrolmentSession(
+            token: try identifier(), tenant: tenant, user: user, expires: now.adding(seconds: policy.sessionSeconds),
+            origin: origin)
+    }
+
+    /// Keeps a session, so that it can begin.
+    package func offer(_ session: EnrolmentSession) async throws { try await sessions.insert(session) }
+
+    /// Begins the enrolment of a session.
+    package func begin(
+        session token: String, _ policy: EnrolmentPolicy, tenant: String, at now: Timestamp
+    ) async throws -> Enrolment {
+        guard let session = try await sessions.take(token, tenant: tenant, at: now) else {
+            throw EnrolmentError(.sessionOver)
+        }
+        let enrolment: Enrolment
+        do {
+            enrolment = try await begin(session.user, policy, tenant: tenant, at: now)
+        } catch let error where error is EnrolmentStoreError || error is EnrolmentError {
+            // Nothing was begun: the person can use the link again.
+            try? await sessions.insert(session)
+            throw error
+        }
+        if let origin = session.origin {
+            // The follower learns of it later, or not: the person goes on.
+            try? await follower?.began(origin, enrolment: enrolment.token, tenant: tenant, at: now)
+        }
+        return enrolment
+    }
+
+    /// Begins the enrolment of a user.
+    ///
+    /// - Parameter reserved: the token that it gets; an enrolment that has it already was begun by the same request, whose
+    ///   answer was lost, and is returned. nil for a new one.
+    package func begin(
+        _ user: EnrolledUser, _ policy: EnrolmentPolicy, tenant: String, as reserved: String? = nil, at now: Timestamp
+    ) async throws -> Enrolment {
+        let enrolled = try await enrolments.enrolled(user: user.key, tenant: tenant)
+        for _ in 0..<Self.mostCodes {
+            guard let code = RegistrationCode(bytes: try randomBytes(RegistrationCode.bytesNeeded)) else { continue }
+            let enrolment = Enrolment(
+                token: try reserved ?? identifier(), tenant: tenant, subject: try identifier(), user: user,
+                policy: policy, code: code, enrolled: enrolled, at: now)
+            do {
+                try await enrolments.insert(enrolment)
+                return enrolment
+            } catch EnrolmentStoreError.exists {
+                guard let reserved, let begun = try await enrolments.enrolment(reserved, tenant: tenant) else {
+                    continue
+                }
+                return begun
+            }
+        }
+        throw EnrolmentError(.noCode)
+    }
+
+    // MARK: Going on
+
+    /// The enrolment of a token.
+    ///
+    /// - Throws: ``EnrolmentError/Code/unknown`` also for another tenant's.
+    package func enrolment(_ token: String, tenant: String) async throws -> Enrolment {
+        guard let found = try await enrolments.enrolment(token, tenant: tenant) else { throw EnrolmentError(.unknown) }
+        return found
+    }
+
+    /// Where the enrolment of a token stands.
+    ///
+    /// - Throws: as ``enrolment(_:tenant:)``.
+    package func view(_ token: String, tenant: String) async throws -> EnrolmentView {
+        guard let found = try await enrolments.view(token, tenant: tenant) else { throw EnrolmentError(.unknown) }
+        return found
+    }
+
+    /// Deletes the person of an enrolment, with everything that is kept of them.
+    package func deletePerson(of token: String, tenant: String) async throws {
+        // Its view is enough: a person whose face is lost can be deleted too.
+        let found = try await view(token, tenant: tenant)
+        _ = try await enrolments.delete(subject: found.subject, tenant: tenant)
+    }
+
+    /// Takes the person's answer to the terms.
+    ///
+    /// - Parameter terms: their version; nil for the one that the policy asks for.
+    package func addConsent(
+        _ isAccepted: Bool, to terms: String?, purpose: String, _ token: String, tenant: String, at now: Timestamp
+    ) async throws -> Enrolment {
+        var enrolment = try await enrolment(token, tenant: tenant)
+        guard let terms = terms ?? enrolment.policy.terms else { throw EnrolmentError(.termsMissing) }
+        let before = enrolment.consents
+        try enrolment.add(Consent(purpose: purpose, terms: terms, isAccepted: isAccepted, at: now), at: now)
+        guard enrolment.consents.count <= Self.mostAnswers else { throw EnrolmentError(.tooManyAnswers) }
+        if before != enrolment.consents { try await enrolments.update(enrolment) }
+        return enrolment
+    }
+
+    /// Binds the device that the person will authenticate with.
+    package func addDevice(
+        _ device: EnrolledDevice, _ token: String, tenant: String, at now: Timestamp
+    ) async throws -> Enrolment {
+        var enrolment = try await enrolment(token, tenant: tenant)
+        let before = enrolment.device
+        try enrolment.add(device, at: now)
+        if before != device { try await enrolments.update(enrolment) }
+        return enrolment
+    }
+
+    /// Takes frames of the person's face.
+    ///
+    /// - Parameter frames: opened once the enrolment admits a face.
+    package func addFace(
+        _ token: String, tenant: String, at now: Timestamp, frames: () async throws -> [JudgedFrame]
+    ) async throws -> (enrolment: Enrolment, face: FaceExamination) {
+        var enrolment = try await enrolment(token, tenant: tenant)
+        try enrolment.admit(.face, at: now)
+        let face = try await faces.examine(try await frames(), against: enrolment.previousFace, at: now)
+        try enrolment.add(
+            FaceEvidence(
+                liveness: face.liveness, match: face.match, reference: face.reference,
+                picture: face.verdict.capturedFrame), at: now)
+        try await enrolments.update(enrolment)
+        return (enrolment, face)
+    }
+
+    /// Takes pictures of the person's document.
+    ///
+    /// - Parameter pictures: opened once the enrolment admits a document.
+    package func addDocument(
+        _ token: String, tenant: String, at now: Timestamp, pictures: () async throws -> [Sensitive<[UInt8]>]
+    ) async throws -> (enrolment: Enrolment, report: DocumentReport) {
+        var enrolment = try await enrolment(token, tenant: tenant)
+        try enrolment.admit(.document, at: now)
+        let report = try await documents.report(on: try await pictures(), chip: nil, selfie: enrolment.face)
+        try enrolment.add(DocumentEvidence(report), at: now)
+        try await enrolments.update(enrolment)
+        return (enrolment, report)
+    }
+}

@@ -1,0 +1,77 @@
+import VouchCore
+import VouchLiveness
+import VouchReport
+
+/// What judging and comparing frames of a face gave.
+package struct FaceExamination: Sendable {
+    /// What the frames show.
+    package let verdict: LivenessVerdict
+    /// What comparing the face with a known one gave; nil if there is none, or the face is not live.
+    package let comparison: FaceVerdict?
+
+    /// Only a decision for a live person counts as passed.
+    package var liveness: Fact {
+        switch verdict.result.decision {
+        case .live: .passed
+        case .spoof: .failed
+        case .inconclusive: .notPerformed
+        }
+    }
+
+    /// Whether the face is the known one.
+    package var match: Fact {
+        switch comparison?.outcome {
+        case .match: .passed
+        case .noMatch: .failed
+        case .notComparable, nil: .notPerformed
+        }
+    }
+
+    /// Whether the picture is fit to compare others with.
+    var reference: Fact { verdict.faults.map { $0.isEmpty ? .passed : .failed } ?? .notPerformed }
+}
+
+extension FaceExamining {
+    /// Judges frames, and compares a live face with a known one.
+    func examine(
+        _ frames: [JudgedFrame], against known: Sensitive<[UInt8]>?, at now: Timestamp
+    ) async throws -> FaceExamination {
+        let judged = FaceExamination(verdict: try await liveness(of: frames, received: now), comparison: nil)
+        guard judged.liveness == .passed, let face = judged.verdict.capturedFrame, let known else { return judged }
+        return FaceExamination(verdict: judged.verdict, comparison: try await compare(known, face))
+    }
+}
+
+/// The face on the document against the live one.
+package struct SelfieMatch: Sendable {
+    /// Whether both are one person.
+    package let fact: Fact
+    /// 0...1; of the weakest comparison, 0 where there is none.
+    package let score: Double
+
+    package init(_ report: DocumentReport) {
+        // A ghost portrait is too poor to decide.
+        let pairs = (report.faces?.comparisons ?? []).filter { pair in
+            Set([pair.first, pair.second]).contains("selfie")
+                && !Set([pair.first, pair.second]).isDisjoint(with: ["page", "chip"])
+        }
+        score = pairs.compactMap(\.score).min() ?? 0
+        fact =
+            if pairs.contains(where: { $0.verdict == .noMatch }) {
+                .failed
+            } else if pairs.contains(where: { $0.verdict == .match }) {
+                .passed
+            } else {
+                .notPerformed
+            }
+    }
+}
+
+extension DocumentEvidence {
+    /// What a reading that was given the live face means to an enrolment.
+    package init(_ report: DocumentReport) {
+        self.init(
+            document: Fact(report.statuses.overall.outcome), match: SelfieMatch(report).fact,
+            chip: report.chip.map { Fact(DocumentReport.Chip.Genuine(rawValue: $0.genuine)) })
+    }
+}

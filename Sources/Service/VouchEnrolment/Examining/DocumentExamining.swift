@@ -1,0 +1,32 @@
+public import VouchCore
+public import VouchReport
+
+/// Reads the pictures of one document. The program gives the domain its engines behind this protocol.
+public protocol DocumentExamining: Sendable {
+    /// Reads a document.
+    ///
+    /// - Parameters:
+    ///   - pictures: picture files of its sides, at least one.
+    ///   - chip: the document's chip; nil if it was not inspected.
+    ///   - selfie: the picture file that portraits are compared with; nil for none.
+    /// - Throws: ``ExaminationError`` if a picture cannot be read or an engine is missing.
+    func report(
+        on pictures: [Sensitive<[UInt8]>], chip: (any InspectedChip)?, selfie: Sensitive<[UInt8]>?
+    ) async throws -> DocumentReport
+}
+
+/// A chip that a terminal of this installation has inspected.
+public protocol InspectedChip: Sendable {
+    /// Whether the chip proved to be genuine.
+    var genuineness: Fact { get }
+    /// The document number that the chip stores; nil if it was not read.
+    var documentNumber: String? { get }
+    /// Whether the chip was read to the end.
+    var isComplete: Bool { get }
+}
+
+/// An engine's error.
+public protocol ExaminationError: Error {
+    /// Whether the pictures are at fault, so that other pictures may succeed.
+    var isOfPictures: Bool { get }
+}

@@ -1,0 +1,72 @@
+public import VouchCore
+public import VouchLiveness
+
+/// Compares faces and judges whether one is alive.
+public protocol FaceExamining: Sendable {
+    /// Whether two picture files show one person.
+    ///
+    /// - Throws: ``ExaminationError`` if a picture cannot be decoded or an engine fails. A picture without a face is not
+    ///   an error: the answer says so.
+    func compare(_ first: Sensitive<[UInt8]>, _ second: Sensitive<[UInt8]>) async throws -> FaceVerdict
+
+    /// Whether frames show a live person.
+    ///
+    /// - Parameters:
+    ///   - frames: picture files in the order of capture, at least one.
+    ///   - received: when they arrived.
+    /// - Throws: as ``compare(_:_:)``.
+    func liveness(of frames: [JudgedFrame], received: Timestamp) async throws -> LivenessVerdict
+}
+
+/// One frame of a face capture.
+public struct JudgedFrame: Sendable {
+    /// A picture file.
+    public let picture: Sensitive<[UInt8]>
+    /// When it was captured, in seconds since the first frame.
+    public let time: Double
+
+    public init(picture: Sensitive<[UInt8]>, time: Double) {
+        self.picture = picture
+        self.time = time
+    }
+}
+
+/// What comparing two faces gave.
+public struct FaceVerdict: Sendable, Hashable {
+    /// Whether two faces belong to one person.
+    public enum Outcome: Sendable, Hashable {
+        /// The faces belong to one person, as far as faces tell.
+        case match
+        /// The faces belong to two persons.
+        case noMatch
+        /// A picture shows no face that can be compared.
+        case notComparable
+    }
+
+    /// Whether the faces belong to one person.
+    public let outcome: Outcome
+    /// The calibrated probability that both are one person, 0...1; nil if not comparable.
+    public let probability: Double?
+
+    public init(_ outcome: Outcome, probability: Double?) {
+        self.outcome = outcome
+        self.probability = probability
+    }
+}
+
+/// What judging frames for liveness came to.
+public struct LivenessVerdict: Sendable {
+    /// The decision, with its score, evidence and feedback.
+    public let result: LivenessResult
+    /// The frame that shows the face best, a picture file; nil if none shows a face.
+    public let capturedFrame: Sensitive<[UInt8]>?
+    /// Which measures of that frame are beyond the limits for a reference picture, by the names of
+    /// `FaceQualityMeasure`; empty if none is, nil if they were not measured.
+    public let faults: [String]?
+
+    public init(result: LivenessResult, capturedFrame: Sensitive<[UInt8]>?, faults: [String]? = nil) {
+        self.result = result
+        self.faults = faults
+        self.capturedFrame = capturedFrame
+    }
+}

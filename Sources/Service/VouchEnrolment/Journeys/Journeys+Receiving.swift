@@ -1,0 +1,142 @@
+import VouchCore
+import VouchReport
+
+extension Journeys {
+    /// Takes an event.
+    ///
+    /// - Throws: ``JourneyRefusal``; one whose time is over has ended, and is kept so.
+    package func receive(_ event: JourneyEvent, _ journey: inout OpenJourney, at now: Timestamp) async throws {
+        do throws(JourneyRefusal) {
+            try journey.record.journey.receive(event, at: now, in: journey.definition)
+        } catch {
+            if error.code == .timeOver { try await write(journey) }
+            throw error
+        }
+    }
+
+    /// Refuses what the journey would refuse, before an engine works for it.
+    private func admit(_ event: JourneyEvent, _ journey: OpenJourney, at now: Timestamp) async throws {
+        var trial = journey
+        try await receive(event, &trial, at: now)
+    }
+
+    /// Takes the person's answer to the terms.
+    package func answerTerms(
+        _ agreed: Bool, purpose: String, terms: String?, _ journey: inout OpenJourney, at now: Timestamp
+    ) async throws {
+        try await receive(.terms(agreed: agreed), &journey, at: now)
+        journey.record.additionalData["ConsentPurpose"] = purpose
+        journey.record.additionalData["ConsentTerms"] = terms
+        journey.record.additionalData["ConsentAt"] = now.rfc3339
+        journey.record.additionalData["TermsAccepted"] = agreed ? "true" : "false"
+    }
+
+    /// Takes a side of the identity document, and reads it with the side before.
+    package func takeSide(_ picture: [UInt8], _ journey: inout OpenJourney, at now: Timestamp) async throws {
+        try await admit(.document(DocumentFinding(type: "unknown")), journey, at: now)
+        let earlier = journey.step?.kind == .back ? Array(journey.record.pictures.prefix(1)) : []
+        let report = try await read(earlier + [picture])
+        let finding = report.map { DocumentFinding($0) } ?? DocumentFinding(type: "unknown", retake: .unreadable)
+        try await receive(.document(finding), &journey, at: now)
+        journey.record.pictures = earlier + [picture]
+        if let report { journey.record.report = report }
+    }
+
+    /// Takes a bill or statement.
+    package func takeAddress(_ picture: [UInt8], _ journey: inout OpenJourney, at now: Timestamp) async throws {
+        var finding = AddressFinding(
+            category: .unknown, name: .notPerformed, address: .notPerformed, date: .notPerformed)
+        try await admit(.address(finding), journey, at: now)
+        let report = try await read([picture])
+        if let step = journey.step, let today = now.day {
+            let fields = journey.record.report?.fields
+            let document = AddressDocument(lines: (report?.printedLines ?? []).map(\.text), today: today)
+            finding = document.finding(
+                surname: fields?["surname"]?.value, givenNames: fields?["givenNames"]?.value,
+                home: fields?["address"]?.value, today: today, maximumAgeDays: step.maximumAgeDays)
+        }
+        try await receive(.address(finding), &journey, at: now)
+        journey.record.addressPicture = picture
+        journey.record.addressReport = report
+    }
+
+    /// Takes a selfie, at a step that asks for one.
+    package func takeSelfie(_ picture: [UInt8], _ journey: inout OpenJourney, at now: Timestamp) async throws {
+        guard journey.step?.kind != .liveness else {
+            throw JourneyRefusal(
+                .unexpected, "the journey waits for a liveness session, not for a selfie",
+                remedy: "do what the required action tells")
+        }
+        try await takeFace(picture, &journey, at: now)
+    }
+
+    /// Takes a selfie, or the face of a liveness session.
+    package func takeFace(_ picture: [UInt8], _ journey: inout OpenJourney, at now: Timestamp) async throws {
+        try await admit(.selfie(FaceFinding(match: nil)), journey, at: now)
+        var finding = FaceFinding(match: nil)
+        if !journey.record.pictures.isEmpty {
+            let report = try await read(journey.record.pictures, selfie: picture)
+            finding = report.map { FaceFinding($0) } ?? FaceFinding(match: nil, retake: .noFace)
+        }
+        try await receive(.selfie(finding), &journey, at: now)
+        journey.record.selfie = picture
+    }
+
+    /// Takes the frames of a liveness session, and judges them here, so that the result does not depend on the word of the
+    /// person's device.
+    package func takeSession(
+        _ frames: [JudgedFrame], _ journey: inout OpenJourney, at now: Timestamp
+    ) async throws {
+        try await admit(.liveness(LivenessFinding(.notPerformed, by: .server)), journey, at: now)
+        let judged = try await faces.examine(frames, against: nil, at: now)
+        if !journey.record.journey.position.hasLivenessFace {
+            let picture = (judged.verdict.capturedFrame ?? frames[0].picture).reveal { $0 }
+            try await takeFace(picture, &journey, at: now)
+            // A picture without a face can end the step.
+            guard journey.step?.kind == .liveness, journey.record.journey.position.hasLivenessFace else { return }
+        }
+        let outcome = judged.liveness
+        let finding = LivenessFinding(outcome, by: .server, retake: outcome == .passed ? nil : .notAlive)
+        try await receive(.liveness(finding), &journey, at: now)
+    }
+
+    /// Takes the result of a liveness session that the person's device judged.
+    package func takeSessionResult(
+        _ isPassed: Bool, actions: [String: String], _ journey: inout OpenJourney, at now: Timestamp
+    ) async throws {
+        let finding = LivenessFinding(isPassed ? .passed : .failed, by: .client, retake: isPassed ? nil : .notAlive)
+        try await receive(.liveness(finding), &journey, at: now)
+        journey.record.livenessActions = actions
+    }
+
+    /// Takes a chip that this installation has inspected, and reads the document again with it.
+    package func takeChip(_ chip: any InspectedChip, _ journey: inout OpenJourney, at now: Timestamp) async throws {
+        var outcome = chip.genuineness
+        // A genuine chip of another document says nothing about this one.
+        if let printed = journey.record.report?.fields["documentNumber"]?.value, let stored = chip.documentNumber,
+            printed != stored
+        {
+            outcome = .failed
+        }
+        // The person held the document too short: once more may do.
+        let retake: RetakeReason? = outcome == .notPerformed && !chip.isComplete ? .incomplete : nil
+        try await receive(.chip(outcome, retake: retake), &journey, at: now)
+        let pictures = journey.record.pictures
+        guard !pictures.isEmpty else { return }
+        if let report = try await read(pictures, selfie: journey.record.selfie, chip: chip) {
+            journey.record.report = report
+        }
+    }
+
+    /// - Returns: nil if the pictures are at fault: the person is asked for others.
+    private func read(
+        _ pictures: [[UInt8]], selfie: [UInt8]? = nil, chip: (any InspectedChip)? = nil
+    ) async throws -> DocumentReport? {
+        do {
+            return try await documents.report(
+                on: pictures.map { Sensitive($0) }, chip: chip, selfie: selfie.map { Sensitive($0) })
+        } catch let error as any ExaminationError where error.isOfPictures {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import Foundation
+public import VouchCore
+public import VouchEnrolment
+public import VouchKit
+public import VouchReport
+
+extension DocumentReadings {
+    /// As enrolments and journeys read: all checks, by the usual policy.
+    public func report(
+        on pictures: [Sensitive<[UInt8]>], chip: (any InspectedChip)?, selfie: Sensitive<[UInt8]>?
+    ) async throws -> DocumentReport {
+        func input(_ picture: Sensitive<[UInt8]>, _ name: String) -> DocumentInput {
+            picture.reveal { .data(Data($0), name: name) }
+        }
+        return try await read(
+            pictures.enumerated().map { input($1, "picture \($0 + 1)") },
+            chip: (chip as? ChipInspectionResult)?.saved, selfie: selfie.map { input($0, "selfie") },
+            policy: ReadingPolicy())
+    }
+}
+
+extension ReadingProblem: ExaminationError {
+    public var isOfPictures: Bool {
+        switch severity {
+        case .warning, .failure, .refused: true
+        case .installation, .output, .outputLost: false
+        }
+    }
+}
+
+extension ChipInspectionResult: InspectedChip {
+    public var genuineness: Fact { Fact(DocumentReport.Chip.Genuine(rawValue: report.genuine)) }
+    public var documentNumber: String? { fields["documentNumber"] }
+    public var isComplete: Bool { interruption == nil }
+}

@@ -1,0 +1,80 @@
+import VouchAPI
+import VouchCore
+import VouchDialects
+import VouchEnrolment
+import VouchServer
+
+extension AwareIDService {
+    /// The most pictures of one document: front, back, and a second picture of each.
+    static let mostPictures = 4
+
+    /// `POST /onboarding/enrollment/addDocumentOCR`
+    func addDocument(_ request: ServerRequest, _ tenant: String) async throws -> ServerResponse {
+        let asked = try AwareID.RequestBody.read(AwareID.AddDocumentOCRRequest.self, from: request.body)
+        let (enrolment, report) = try await enrolling.addDocument(
+            asked.enrollmentToken, tenant: tenant, at: request.received
+        ) { try await pictures(of: asked.documentsInfo, at: request.received) }
+        let match = SelfieMatch(report)
+        let evidence = DocumentEvidence(report)
+        let status = enrolment.status(at: request.received)
+        return try ServerResponse.json(
+            AwareID.AddDocumentOCRResponse(
+                enrollmentStatus: status.number,
+                registrationCode: enrolment.shownCode(at: request.received)?.text ?? "",
+                matchResult: match.fact == .passed, matchScore: 100 * match.score,
+                documentVerificationResult: evidence.document == .passed,
+                retryDocumentCapture: status == .pending && !enrolment[.document].isPassed,
+                icaoVerificationResult: evidence.chip == .passed, report: report))
+    }
+
+    /// - Throws: ``Problem`` for containers that only the vendor's server can read.
+    private func pictures(
+        of info: AwareID.AddDocumentOCRRequest.DocumentsInfo, at now: Timestamp
+    ) async throws -> [Sensitive<[UInt8]>] {
+        let images = info.documentImage ?? []
+        guard !images.isEmpty else {
+            let containers = info.documentPayload?.request?.data?.containerList?.list ?? []
+            let packages = containers.compactMap { $0.package(limit: AwareID.RequestBody.maximumLength) }
+            if let package = packages.first { return try await pictures(in: package, at: now) }
+            if containers.contains(where: \.isVendorsSecret) {
+                throw Problem(
+                    .notSupported,
+                    "EncryptedRCL and License (result_type 49 and 50) are encrypted for the vendor's own server",
+                    remedy: "send the pictures themselves in documentsInfo.documentImage: "
+                        + "{\"image\": BASE64, \"lightingScheme\": 6, \"format\": \".jpeg\"}")
+            }
+            throw AwareID.MalformedRequest(.missing, member: "documentsInfo.documentImage")
+        }
+        guard images.count <= Self.mostPictures else {
+            throw AwareID.MalformedRequest(.tooLong, member: "documentsInfo.documentImage")
+        }
+        return try images.enumerated().map { index, image in
+            guard (image.lightingScheme ?? 6) == 6 else {
+                throw Problem(
+                    .notSupported, "pictures not taken in white light",
+                    remedy: "send pictures with lightingScheme 6")
+            }
+            return try AwareID.RequestBody.picture(
+                image.image, member: "documentsInfo.documentImage[\(index)].image", limit: Self.longestPicture)
+        }
+    }
+}
+
+extension AwareIDService {
+    /// Of a package that the document reader of a Vouch client encrypted to this server.
+    private func pictures(in package: [UInt8], at now: Timestamp) async throws -> [Sensitive<[UInt8]>] {
+        do {
+            let opened = try await opener.open(package, at: Int(clamping: now.seconds))
+            let images = try opened.content.reveal { try Regula.ProcessRequest(parsing: $0) }.images
+            guard (1...Self.mostPictures).contains(images.count), images.allSatisfy(\.isReadable) else {
+                throw AwareID.MalformedRequest(.wrongValue, member: "EncryptedRCL")
+            }
+            return images.map { Sensitive($0.bytes) }
+        } catch {
+            // The cause of the failure would help a forger to learn about the key.
+            throw Problem(
+                .malformed, "the encrypted container could not be opened",
+                remedy: "get the server's public key again, and scan again: each container opens once")
+        }
+    }
+}

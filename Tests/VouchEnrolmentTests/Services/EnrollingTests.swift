@@ -1,0 +1,108 @@
+import Synchronization
+import Testing
+import VouchCore
+import VouchTestSupport
+
+@testable import VouchEnrolment
+
+@Suite struct EnrollingTests {
+    private let start = Sample.start
+    private let memory = EnrolmentMemory()
+    private let engines = FakeExaminations()
+    private let enrolling: Enrolling
+    private let authenticating: Authenticating
+
+    /// Codes are taken from `bytes`, which count up.
+    init() {
+        let count = Mutex(0)
+        let next: @Sendable () -> Int = {
+            count.withLock {
+                $0 += 1
+                return $0
+            }
+        }
+        enrolling = Enrolling(
+            enrolments: memory, sessions: memory, documents: engines, faces: engines,
+            randomBytes: { size in [UInt8](repeating: UInt8(next() % 250), count: size) },
+            identifier: { "id-\(next())" })
+        authenticating = Authenticating(
+            enrolments: memory, authentications: memory, faces: engines, isSigned: { _, _, _ in true },
+            identifier: { "a-\(next())" })
+    }
+
+    private func begin(_ name: String = "anna", as token: String? = nil) async throws -> Enrolment {
+        try await enrolling.begin(
+            try Sample.user(name), EnrolmentPolicy(requiredChecks: [.device, .face]), tenant: "acme", as: token,
+            at: start)
+    }
+
+    private let frames = [JudgedFrame(picture: Sample.picture, time: 0)]
+
+    @Test func `a request whose answer was lost gets the enrolment that it began`() async throws {
+        let first = try await begin(as: "reserved")
+        let second = try await begin(as: "reserved")
+        #expect(second.token == "reserved")
+        #expect(second.subject == first.subject)
+    }
+
+    @Test func `a session begins once, and again only if nothing was begun`() async throws {
+        let policy = EnrolmentPolicy(requiredChecks: [.device])
+        let session = try enrolling.session(for: try Sample.user(), policy, tenant: "acme", at: start)
+        try await enrolling.offer(session)
+        let full = Enrolling(
+            enrolments: EnrolmentMemory(capacity: 0), sessions: memory, documents: engines, faces: engines,
+            randomBytes: { [UInt8](repeating: 1, count: $0) }, identifier: { "id" })
+        await #expect(throws: EnrolmentStoreError.full) {
+            try await full.begin(session: session.token, policy, tenant: "acme", at: start)
+        }
+        _ = try await enrolling.begin(session: session.token, policy, tenant: "acme", at: start)
+        await #expect(throws: EnrolmentError(.sessionOver)) {
+            try await enrolling.begin(session: session.token, policy, tenant: "acme", at: start)
+        }
+    }
+
+    @Test func `another tenant's enrolment is unknown`() async throws {
+        let enrolment = try await begin()
+        await #expect(throws: EnrolmentError(.unknown)) {
+            try await enrolling.addDevice(Sample.device, enrolment.token, tenant: "other", at: start)
+        }
+    }
+
+    @Test func `frames that an enrolment does not admit are not opened`() async throws {
+        let enrolment = try await begin()
+        _ = try await enrolling.addFace(enrolment.token, tenant: "acme", at: start) { frames }
+        let work = engines.work
+        await #expect(throws: EnrolmentError(.alreadyPassed, .face)) {
+            try await enrolling.addFace(enrolment.token, tenant: "acme", at: start) {
+                Issue.record("the frames were opened")
+                return frames
+            }
+        }
+        #expect(engines.work == work)
+    }
+
+    @Test func `a person who enrolled authenticates with device and face`() async throws {
+        let enrolment = try await begin()
+        _ = try await enrolling.addDevice(Sample.device, enrolment.token, tenant: "acme", at: start)
+        let (complete, _) = try await enrolling.addFace(enrolment.token, tenant: "acme", at: start) { frames }
+        #expect(complete.status(at: start) == .complete)
+        let code = try #require(complete.shownCode(at: start)).text
+        let begun = try await authenticating.begin(code: code, tenant: "acme", at: start)
+        _ = try await authenticating.verifyDevice(
+            Sample.device.identifier, signature: nil, begun.token, tenant: "acme", at: start)
+        let (ended, face) = try await authenticating.verifyFace(begun.token, tenant: "acme", at: start) { frames }
+        #expect(face.match == .passed)
+        #expect(ended.status(at: start) == .complete)
+        await #expect(throws: EnrolmentError(.notEnrolled)) {
+            try await authenticating.begin(code: code, tenant: "other", at: start)
+        }
+    }
+
+    @Test func `a face that is not live is not compared`() async throws {
+        engines.set { $0.decision = .inconclusive }
+        let judged = try await engines.examine(frames, against: Sample.picture, at: start)
+        #expect(judged.liveness == .notPerformed)
+        #expect(judged.comparison == nil)
+        #expect(judged.match == .notPerformed)
+    }
+}

@@ -1,0 +1,64 @@
+import Testing
+import VouchCore
+import VouchTestSupport
+
+@testable import VouchEnrolment
+
+@Suite struct JourneysTests {
+    private let start = Sample.start
+    private let kept = KeptJourneys()
+    private let engines = FakeExaminations()
+    private let journeys: Journeys
+
+    init() throws {
+        let definition = try #require(BuiltInJourneys.definition(named: "identity-selfie"))
+        journeys = Journeys(
+            [definition], documents: engines, faces: engines, store: kept, identifier: { "means" })
+    }
+
+    private func begun() async throws -> OpenJourney {
+        try await journeys.start("identity-selfie", person: nil, tenant: "acme", as: "j-1", at: start)
+    }
+
+    @Test func `a request whose answer was lost gets the journey that it began`() async throws {
+        var journey = try await begun()
+        try await journeys.takeSide([1], &journey, at: start)
+        try await journeys.keep(&journey, at: start)
+        let again = try await begun()
+        #expect(again.record.pictures == [[1]])
+    }
+
+    @Test func `what a journey does not wait for costs no reading`() async throws {
+        var journey = try await begun()
+        await #expect(throws: JourneyRefusal.self) { try await journeys.takeAddress([1], &journey, at: start) }
+        await #expect(throws: JourneyRefusal.self) { try await journeys.takeSelfie([1], &journey, at: start) }
+        #expect(engines.work == 0)
+        #expect(journey.record.journey.entries.isEmpty)
+    }
+
+    @Test func `a journey whose time is over is kept as ended, whatever comes`() async throws {
+        var journey = try await begun()
+        let late = journey.record.journey.ends(limit: 0).adding(seconds: 1)
+        await #expect(throws: JourneyRefusal.self) { try await journeys.takeSide([1], &journey, at: late) }
+        #expect(engines.work == 0)
+        #expect(await kept.records["j-1"]?.journey.ending == .timeOver)
+    }
+
+    @Test func `pictures at fault are asked for again, an engine at fault is an error`() async throws {
+        var journey = try await begun()
+        engines.set { $0.fault = .init(isOfPictures: true) }
+        try await journeys.takeSide([1], &journey, at: start)
+        #expect(journey.record.journey.retake == .unreadable)
+        engines.set { $0.fault = .init(isOfPictures: false) }
+        await #expect(throws: FakeExaminations.Fault.self) { try await journeys.takeSide([2], &journey, at: start) }
+        #expect(journey.record.pictures == [[1]])
+    }
+
+    @Test func `a journey that ended loses its pictures in the store`() async throws {
+        var journey = try await begun()
+        try await journeys.takeSide([1], &journey, at: start)
+        try await journeys.receive(.aborted, &journey, at: start)
+        try await journeys.keep(&journey, at: start)
+        #expect(await kept.records["j-1"]?.pictures.isEmpty == true)
+    }
+}
