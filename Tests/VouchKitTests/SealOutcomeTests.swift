@@ -7,8 +7,8 @@ import VouchCore
 
 /// What the checks of seals say of a document together.
 @Suite struct SealOutcomeTests {
-    private static let unknown = CheckOutcome.notPerformed(.init(code: "chain.noTrustAnchor"))
-    private static let forged = CheckOutcome.failed(.init(code: "signature.invalid", clause: "policy"))
+    private static let unknown = CheckOutcome.notPerformed(.init(.chainNoTrustAnchor))
+    private static let forged = CheckOutcome.failed(.init(.signatureInvalid, clause: .policy))
     private static let boardingPass = "M1DESMARAIS/LUC       EABC123 YULFRAAC 0834 226F001A0025 100"
 
     private func seal(

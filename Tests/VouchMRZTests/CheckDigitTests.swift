@@ -52,7 +52,7 @@ import VouchCore
         let checks = try zone([Self.td3[0], empty]).checks
         func outcome(_ name: MRZCheck.Name) -> CheckOutcome? { checks.first { $0.name == name }?.outcome }
         #expect(outcome(.optionalData) == .passed)
-        #expect(outcome(.dateOfBirth) == .notPerformed(.init(code: "field.empty")))
+        #expect(outcome(.dateOfBirth) == .notPerformed(.init(.fieldEmpty)))
         for name in [MRZCheck.Name.documentNumber, .composite] {
             guard case .failed = outcome(name) else {
                 Issue.record("\(name) passed")

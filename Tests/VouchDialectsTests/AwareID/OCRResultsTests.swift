@@ -238,7 +238,7 @@ import VouchTestSupport
             let record = try record(25, try Self.report(barcode: barcode))
             return (record["fieldResult"] as? [String: String])?["isBarcodeStatusValid"]
         }
-        let wrong = CheckOutcome.failed(.init(code: "name.characters", clause: "policy"))
+        let wrong = CheckOutcome.failed(.init(.nameCharacters, clause: .policy))
         #expect(try status(.passed, .passed) == "VALID")
         #expect(try status(wrong, .passed) == "INVALID")
         #expect(try status(.passed, wrong) == "INVALID")

@@ -1,4 +1,5 @@
 public import VouchCore
+import VouchFiles
 public import VouchLiveness
 
 /// Compares faces and judges whether one is alive.
@@ -19,7 +20,7 @@ public protocol FaceExamining: Sendable {
 }
 
 /// One frame of a face capture.
-public struct JudgedFrame: Sendable {
+public struct JudgedFrame: Codable, Sendable {
     /// A picture file.
     public let picture: Sensitive<[UInt8]>
     /// When it was captured, in seconds since the first frame.
@@ -29,12 +30,27 @@ public struct JudgedFrame: Sendable {
         self.picture = picture
         self.time = time
     }
+
+    private enum Key: String, CodingKey { case picture, time }
+
+    /// Takes over a frame from another process.
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: Key.self)
+        picture = try members.decode(EnclosedFile.self, forKey: .picture).picture
+        time = try members.decode(Double.self, forKey: .time)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: Key.self)
+        try members.encode(EnclosedFile(picture), forKey: .picture)
+        try members.encode(time, forKey: .time)
+    }
 }
 
 /// What comparing two faces gave.
-public struct FaceVerdict: Sendable, Hashable {
+public struct FaceVerdict: Codable, Sendable, Hashable {
     /// Whether two faces belong to one person.
-    public enum Outcome: Sendable, Hashable {
+    public enum Outcome: String, Codable, Sendable, Hashable {
         /// The faces belong to one person, as far as faces tell.
         case match
         /// The faces belong to two persons.
@@ -55,7 +71,7 @@ public struct FaceVerdict: Sendable, Hashable {
 }
 
 /// What judging frames for liveness came to.
-public struct LivenessVerdict: Sendable {
+public struct LivenessVerdict: Codable, Sendable {
     /// The decision, with its score, evidence and feedback.
     public let result: LivenessResult
     /// The frame that shows the face best, a picture file; nil if none shows a face.
@@ -68,5 +84,22 @@ public struct LivenessVerdict: Sendable {
         self.result = result
         self.faults = faults
         self.capturedFrame = capturedFrame
+    }
+
+    private enum Key: String, CodingKey { case result, capturedFrame, faults }
+
+    /// Takes over a verdict from another process.
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: Key.self)
+        result = try members.decode(LivenessResult.self, forKey: .result)
+        capturedFrame = try members.decodeIfPresent(EnclosedFile.self, forKey: .capturedFrame)?.picture
+        faults = try members.decodeIfPresent([String].self, forKey: .faults)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: Key.self)
+        try members.encode(result, forKey: .result)
+        try members.encodeIfPresent(capturedFrame.map { EnclosedFile($0) }, forKey: .capturedFrame)
+        try members.encodeIfPresent(faults, forKey: .faults)
     }
 }

@@ -26,9 +26,3 @@ enum EngineOrder: Codable {
         let policy: ReadingPolicy
     }
 }
-
-extension EnclosedFile {
-    init(_ picture: Sensitive<[UInt8]>) { self.init(picture.reveal { Data($0) }) }
-
-    var picture: Sensitive<[UInt8]> { Sensitive([UInt8](bytes)) }
-}
