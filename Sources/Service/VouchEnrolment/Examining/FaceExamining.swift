@@ -1,5 +1,5 @@
 public import VouchCore
-import VouchFiles
+internal import VouchFiles
 public import VouchLiveness
 
 /// Compares faces and judges whether one is alive.
