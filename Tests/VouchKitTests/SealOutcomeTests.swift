@@ -20,10 +20,10 @@ import VouchCore
     }
 
     private func outcome(_ seals: [SealVerification?], beside text: String? = nil) -> CheckOutcome {
-        func symbol(_ text: String, _ seal: SealVerification?) -> DocumentReading.Located<DocumentReading.Symbol> {
+        func symbol(_ text: String, _ seal: SealVerification?) -> FoundSymbol {
             let barcode = Barcode(
                 symbology: .qr, bytes: Sensitive(Array(text.utf8)), corners: Quad(width: 20, height: 20))
-            return .init(picture: 0, value: .init(reading: BarcodeReading(barcode), seal: seal))
+            return FoundSymbol(picture: PictureID(), reading: BarcodeReading(barcode), seal: seal)
         }
         return (seals.map { symbol("seal", $0) } + [text].compactMap { $0 }.map { symbol($0, nil) }).sealOutcome
     }

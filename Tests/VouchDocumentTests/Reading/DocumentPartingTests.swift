@@ -155,24 +155,25 @@ import VouchVisual
         func page(_ person: Int, _ fields: Set<FieldName>) throws -> [FieldName: FieldValue] {
             Self.record(person, document: 1).filter { fields.contains($0.key) }
         }
-        func part(_ sources: [FieldName: FieldValue], index: Int) throws -> DocumentPart {
+        func part(_ sources: [FieldName: FieldValue]) throws -> DocumentPart {
             let (findings, source) = try #require(ReadingVector.side())
             return DocumentPart(
-                picture: ExaminedPicture(findings, source: source), index: index,
+                picture: ExaminedPicture(findings, source: source),
                 identity: DocumentIdentity(type: .idCard, issuingState: "UTO"), sources: [.visual: sources])
         }
         let own = try page(1, [.surname, .dateOfBirth, .givenNames])
         let surname = try page(1, [.surname]).merging(page(2, [.dateOfBirth])) { $1 }
-        #expect(try part(own, index: 0).relation(to: part(surname, index: 1)) == .other)
+        #expect(try part(own).relation(to: part(surname)) == .other)
         let names = try page(1, [.surname, .givenNames]).merging(page(2, [.dateOfBirth])) { $1 }
-        #expect(try part(own, index: 0).relation(to: part(names, index: 1)) == .same)
+        #expect(try part(own).relation(to: part(names)) == .same)
     }
 
     @Test func `two zones of one number and two dates of birth are of two documents`() throws {
         let one = try Self.page(1, document: 1, type: .idCard, state: "UTO", [.mrz], index: 0).part
         var fields = Self.record(1, document: 1)
         fields[.dateOfBirth] = Self.value("1999-01-01")
-        let other = DocumentPart(picture: one.picture, index: 1, identity: one.identity, sources: [.mrz: fields])
+        let second = try Self.page(1, document: 1, type: .idCard, state: "UTO", [.mrz], index: 1).part
+        let other = DocumentPart(picture: second.picture, identity: one.identity, sources: [.mrz: fields])
         #expect(one.relation(to: other) == .other)
     }
 

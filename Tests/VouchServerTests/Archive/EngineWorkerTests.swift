@@ -3,6 +3,7 @@ import Testing
 import VouchCapture
 import VouchCore
 import VouchFiles
+import VouchEnrolment
 import VouchKit
 import VouchLiveness
 import VouchReport

@@ -19,7 +19,7 @@ public struct SavedChip: Sendable {
     package let files: [(file: ElementaryFile, bytes: [UInt8])]
     /// The result of inspecting the live chip. If nil, the files are checked on their own, which proves their signer
     /// but not that the chip is the one they were signed for.
-    package let inspection: InspectedChip?
+    package let inspection: InspectionSummary?
 
     /// - Parameters:
     ///   - files: the files' bytes, as read.
@@ -31,14 +31,14 @@ public struct SavedChip: Sendable {
         self.application = application
         // The order of files must not depend on that of a dictionary.
         self.files = files.sorted { $0.key.name < $1.key.name }.map { ($0.key, $0.value) }
-        self.inspection = inspection.map { InspectedChip($0) }
+        self.inspection = inspection.map { InspectionSummary($0) }
     }
 
     /// The result of reading a chip, with the chip's proofs.
     public init(_ reading: ChipReading) {
         application = reading.application
         files = reading.files.map { file in (file.file, file.bytes.reveal { $0 }) }
-        inspection = reading.inspection.map { InspectedChip($0) }
+        inspection = reading.inspection.map { InspectionSummary($0) }
     }
 
     /// The files saved in a folder, named by ``fileName(of:)``.
@@ -123,7 +123,7 @@ extension SavedChip: Codable {
         var known: Set<ElementaryFile> = []
         files = try members.decode([File].self, forKey: .files).filter { known.insert($0.file).inserted }
             .map { ($0.file, [UInt8]($0.bytes.bytes)) }
-        inspection = try members.decodeIfPresent(InspectedChip.self, forKey: .inspection)
+        inspection = try members.decodeIfPresent(InspectionSummary.self, forKey: .inspection)
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -151,7 +151,7 @@ struct ChipFindings: Sendable {
         let bytes = Dictionary(chip.files.map { ($0.file, $0.bytes) }, uniquingKeysWith: { first, _ in first })
         let inspection =
             chip.inspection
-            ?? InspectedChip(
+            ?? InspectionSummary(
                 OfflineInspection(trustStore: store, day: today, cryptography: cryptography)
                     .report(on: bytes, of: chip.application, evidence: nil))
         (checks, report) = (inspection.checks, inspection.report)

@@ -45,7 +45,7 @@ extension PortalService {
                 link, sendsMail ? .sending : .notAsked, name, tenant, version: version, at: request.received)
             if sendsMail {
                 let isSent = (try? await inviting.send(invitation)) != nil
-                try await registrations.told(isSent ? .sent : .refused, name, tenant, at: request.received)
+                try await registrations.recordMail(isSent ? .sent : .refused, name, tenant, at: request.received)
             }
         } catch {
             AuditTicket.current?.failed(name)

@@ -4,7 +4,7 @@ import VouchFields
 import VouchReport
 
 /// What a reading needs of the inspection of a chip.
-package struct InspectedChip: Codable, Sendable {
+package struct InspectionSummary: Codable, Sendable {
     let checks: ChipChecks
     let report: DocumentReport.Chip
 
