@@ -116,7 +116,8 @@ let package = Package(
         .library(
             name: "VouchTestSupport",
             targets: [
-                "VouchTestSupport", "VouchDocument", "VouchOpenSSL", "VouchImaging", "VouchNetworks", "VouchReader",
+                "VouchTestSupport", "VouchServerDialects", "VouchDocument", "VouchOpenSSL", "VouchImaging",
+                "VouchNetworks", "VouchReader",
                 "VouchModels", "VouchKit", "VouchServer",
             ]),
         .executable(name: "vouch", targets: ["vouch"]),

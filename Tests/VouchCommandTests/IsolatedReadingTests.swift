@@ -50,7 +50,8 @@ struct IsolatedReadingTests {
         for (option, out) in [("--isolated", "one"), ("--no-isolated", "two")] {
             let program = try Program(
                 [
-                    "read", ".", "--no-text", "--today", "2026-11-25", "--time-limit", "120", "--json", option,
+                    "read", "0.jpg", "1.jpg", "--no-text", "--today", "2026-11-25", "--time-limit", "120",
+                    "--json", option,
                     "--annotate", out, "--pages", out, "--report", out,
                 ], in: folder)
             let error = program.errors

@@ -13,6 +13,7 @@ import VouchReport
 import VouchTestSupport
 
 @testable import VouchServer
+@testable import VouchServerDialects
 
 /// What a device captures, packed for the server, which reads it.
 @MainActor @Suite struct AwareIDCaptureTests {

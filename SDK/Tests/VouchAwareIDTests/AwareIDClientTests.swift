@@ -10,6 +10,7 @@ import VouchOpenSSL
 import VouchTestSupport
 
 @testable import VouchServer
+@testable import VouchServerDialects
 
 @Suite struct AwareIDClientTests {
     private let fixture: AwareIDFixture

@@ -10,6 +10,7 @@ import VouchOpenSSL
 import VouchTestSupport
 
 @testable import VouchServer
+@testable import VouchServerDialects
 
 /// From the configuration or the QR code to the whole enrolment, by the client and the server's routes.
 @Suite struct AwareIDConfigurationTests {

@@ -9,6 +9,7 @@ import VouchIDSEnterprise
 import VouchTestSupport
 
 @testable import VouchServer
+@testable import VouchServerDialects
 
 /// A journey by the client of the vendor's web API, with Vouch's server behind it.
 @Suite(.serialized, .timeLimit(.minutes(2))) struct IDSEnterpriseClientTests {
@@ -17,9 +18,7 @@ import VouchTestSupport
     ) throws -> (journey: IDSEnterpriseJourney, transport: InProcessTransport, store: MemoryJourneyStore) {
         let definition = try #require(BuiltInJourneys.definition(named: "identity-address"))
         let store = MemoryJourneyStore()
-        let service = IDSEnterpriseService(
-            readings: FakeReadings(), store: store, tokens: FakeTokens(), definitions: [definition],
-            identifier: { UUID().uuidString })
+        let service = VouchServerDialects.IDSEnterpriseService(Journeys(definition, store: store), tokens: FakeTokens())
         let transport = InProcessTransport(
             RouteTable(service.routes(), gate: FakeTokens()), at: EnterpriseClient.began, fate: fate)
         let client = IDSEnterpriseClient(try .inProcess(transport), user: "ann", password: Sensitive("secret"))

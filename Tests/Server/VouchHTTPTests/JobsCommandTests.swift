@@ -117,7 +117,7 @@ struct JobsCommandTests {
         try Data(String(repeating: "77", count: 32).utf8).write(to: URL(fileURLWithPath: other))
         for command in ["results", "report", "status"] {
             let refused = try run("jobs", command, "b", "--master-key", other)
-            #expect(refused.code == 1 && refused.output.isEmpty && refused.error.contains("does not open"))
+            #expect(refused.code == 1 && refused.output.isEmpty && refused.error.contains("cannot be opened"))
         }
     }
 
@@ -141,7 +141,7 @@ struct JobsCommandTests {
         let text = String(decoding: log.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         worker.waitUntilExit()
         #expect(worker.terminationReason == .exit && worker.terminationStatus == 0, "\(text)")
-        #expect(text.contains("given back") && !text.contains(" 0 given back"), "\(text)")
+        #expect(text.contains(" returned") && !text.contains(" 0 returned"), "\(text)")
         let status = try run("jobs", "status", "b", "--json").output
         #expect(status.contains(#""running":0"#) && status.contains(#""dead":0"#), "\(status)")
     }

@@ -114,7 +114,7 @@ struct OperatingTests {
         try Data(#"{"port": 8443, "prot": 8443}"#.utf8).write(to: file)
         let asked = ["--configuration", file.path, "--print-configuration"]
         let refused = try RunningServer.command(asked, environment: [:])
-        #expect(refused.code == 64 && refused.error.contains("--configuration: \(file.path): 'prot' is no option"))
+        #expect(refused.code == 64 && refused.error.contains("--configuration: \(file.path): 'prot' is not an option"))
         // Of every shape that the help gives them.
         let known = #"{"store-nothing": true, "workers": 1, "worker-memory": 800, "store-connections": 4}"#
         try Data(known.utf8).write(to: file)
@@ -157,7 +157,7 @@ struct OperatingTests {
         }
         let taken = try refused(["--port", "\(port)"])
         #expect(taken.contains("cannot listen on 127.0.0.1, port \(port): another program listens there\n"))
-        #expect(taken.contains("vouch: hint: give another with --port or --host"))
+        #expect(taken.contains("vouch: hint: choose another with --port or --host"))
         #expect(try refused(["--host", "203.0.113.7"]).contains("this machine does not have the address"))
         #expect(try refused(["--host", "no-such-host.invalid"]).contains("no such host"))
         _ = try server.end()

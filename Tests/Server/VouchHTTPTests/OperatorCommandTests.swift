@@ -38,7 +38,7 @@ struct OperatorCommandTests {
         // While the server runs.
         let made = try run(["backup", backup, "--data", folder.path])
         #expect(made.code == 0, "\(made.error)")
-        #expect(try run(["backup", backup, "--data", folder.path]).error.contains("is there already"))
+        #expect(try run(["backup", backup, "--data", folder.path]).error.contains("already exists"))
         #expect(try send(server, "DELETE", "/v1/subjects/\(subject)").status == 200)
         let restoring = ["restore", backup, "--replace", "--data", folder.path]
         #expect(try run(restoring).error.contains("a server, a worker or another command uses the store"))
@@ -93,7 +93,7 @@ struct OperatorCommandTests {
         }
         #expect(try refused(folder.path, key).contains("is not a readable backup"))
         let another = ["VOUCH_MASTER_KEY_HEX": String(repeating: "a5", count: 32)]
-        #expect(try refused(link, another).contains("does not open"))
+        #expect(try refused(link, another).contains("cannot be opened"))
         // What is right as far as its first bytes is refused when it is opened.
         try (bytes.prefix(16) + Data(repeating: 0, count: 4_096)).write(to: other)
         #expect(try refused(other.path, key).contains("vouch: hint: "))
@@ -170,7 +170,7 @@ struct OperatorCommandTests {
         try Data((hex + "\n").utf8).write(to: new)
         let rotated = try run(["keys", "rotate", "--new-master-key", new.path, "--data", folder.path])
         #expect(rotated.code == 0, "\(rotated.error)")
-        #expect(try run(["audit", "verify", "--data", folder.path]).error.contains("does not open"))
+        #expect(try run(["audit", "verify", "--data", folder.path]).error.contains("cannot be opened"))
         try FileManager.default.removeItem(at: old)
         let again = try RunningServer(in: folder, ["--no-workers"], environment: ["VOUCH_MASTER_KEY_HEX": hex])
         #expect(try send(again, "GET", "/v1/enrolments/\(id)").status == 200)
@@ -358,10 +358,10 @@ struct OperatorCommandTests {
         }
         #expect(try verify(lines).code == 0)
         #expect(try verify(lines.map { $0 + "\r" }).code == 0)
-        #expect(try verify(["no chain"]).error.contains("is no exported chain"))
+        #expect(try verify(["no chain"]).error.contains("is not an exported chain"))
         try Data((told.joined(separator: "\r\n") + "\r\n").utf8).write(to: answers)
         #expect(try run(["audit", "verify", "--data", folder.path, "--heads", answers.path]).code == 0)
-        #expect(try verify(lines.prefix(2)).error.contains("entry 3 and what follows were taken away"))
+        #expect(try verify(lines.prefix(2)).error.contains("entry 3 and the entries after it were removed"))
         #expect(try verify([lines[0]] + lines.dropFirst(2)).error.contains("entry 2 is missing"))
         let changed = lines[1].replacingOccurrences(of: "\"changed\"", with: "\"read\"")
         let answer = try verify([lines[0], changed] + lines.dropFirst(2))

@@ -106,7 +106,7 @@ struct PostgreSQLServingTests {
         let new = folder.appendingPathComponent("new.key")
         try Data(String(repeating: "5a", count: 32).utf8).write(to: new)
         #expect(try operate(["keys", "rotate", "--new-master-key", new.path]).code == 0)
-        #expect(try operate(["audit", "verify"]).error.contains("does not open"))
+        #expect(try operate(["audit", "verify"]).error.contains("cannot be opened"))
         let again = try RunningServer(in: folder, ["--no-workers", "--master-key", new.path], environment: store)
         #expect(try send(again, "GET", "/v1/enrolments/\(id)").status == 200)
         _ = try again.end()

@@ -90,8 +90,10 @@ struct PortalAccessTests {
     }
 
     @Test(arguments: [
-        ("desk", "wrong", 401, "not right"), ("nobody", "desk-secret", 401, "not right"),
-        ("other", "desk-secret", 401, "not right"), ("reader", "reader-secret", 403, "lacks the scope enrol"),
+        ("desk", "wrong", 401, "Wrong client name or secret."),
+        ("nobody", "desk-secret", 401, "Wrong client name or secret."),
+        ("other", "desk-secret", 401, "Wrong client name or secret."),
+        ("reader", "reader-secret", 403, "lacks the scope enrol"),
         ("", "desk-secret", 400, "Enter the client name."), ("desk", "", 400, "Enter the client secret."),
     ])
     func `who may not enrol is told why, and the secret is not shown again`(

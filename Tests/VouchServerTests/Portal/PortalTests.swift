@@ -177,7 +177,7 @@ struct PortalTests {
         let path = try await portal.register()
         portal.now = PortalFixture.start.adding(seconds: 300)
         let page = await portal.ask(.get, path)
-        #expect(page.element("state")?.hasPrefix("The link’s time is over.") == true && page.element("link") == nil)
+        #expect(page.element("state")?.hasPrefix("The link has expired.") == true && page.element("link") == nil)
         portal.now = PortalFixture.start.adding(seconds: 300 + 3_600)
         try await portal.signIn()
         #expect(await portal.ask(.get, path).status == 404)

@@ -108,7 +108,7 @@ struct SocketMachineTests {
     @Test mutating func `a Close frame of ours waits for the peer's for its time, and no longer`() {
         #expect(
             machine.close(.goingAway, at: .seconds(5)) == [
-                .send(SocketFrame(.close, [0x03, 0xE9] + Array("the server ends".utf8)))
+                .send(SocketFrame(.close, [0x03, 0xE9] + Array("the server is shutting down".utf8)))
             ])
         #expect(machine.close(.done, at: .seconds(5)) == [])
         #expect(machine.tick(at: .seconds(6)) == [])
