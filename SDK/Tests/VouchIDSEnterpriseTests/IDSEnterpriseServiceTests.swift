@@ -4,10 +4,10 @@ import Testing
 import VouchClient
 import VouchCore
 import VouchDialects
-import VouchEnrolment
 import VouchIDSEnterprise
 import VouchTestSupport
 
+@testable import VouchEnrolment
 @testable import VouchServer
 @testable import VouchServerDialects
 

@@ -5,12 +5,12 @@ import Testing
 import VouchAPI
 import VouchCapture
 import VouchCore
-import VouchEnrolment
 import VouchJOSE
 import VouchLiveness
 import VouchOpenSSL
 import VouchReport
 
+@testable import VouchEnrolment
 @testable import VouchKit
 @testable import VouchServer
 @testable import VouchServerDialects

@@ -4,10 +4,10 @@ import Synchronization
 import Testing
 import VouchAPI
 import VouchCore
-import VouchEnrolment
 import VouchFields
 import VouchReport
 
+@testable import VouchEnrolment
 @testable import VouchKit
 @testable import VouchServer
 @testable import VouchServerDialects

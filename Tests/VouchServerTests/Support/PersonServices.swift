@@ -1,7 +1,7 @@
 import Foundation
-import VouchEnrolment
 import VouchOpenSSL
 
+@testable import VouchEnrolment
 @testable import VouchServer
 
 /// The services that enrol and authenticate, over stores and engines of a test.

@@ -1,0 +1,1 @@
+../../../Tests/VouchServerTests/AwareID/AwareIDFixture.swift

@@ -1,0 +1,1 @@
+../../../Tests/VouchServerTests/Support/PersonServices.swift
