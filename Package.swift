@@ -103,7 +103,7 @@ let libraries = [
     "VouchNetworks", "VouchCapture", "VouchPDF417", "VouchBarcode", "VouchBarcodeZXing", "VouchInference",
     "VouchOCRPaddle", "VouchOCRTesseract", "VouchOCR", "VouchFace", "VouchFaceEngines", "VouchLiveness",
     "VouchFields", "VouchModels", "VouchBuiltInModels", "VouchVisual", "VouchReport", "VouchDocument", "VouchPKI",
-    "VouchCamera", "VouchKit", "VouchDialects", "VouchAPI", "VouchEnrolment", "VouchWorkers", "VouchServer",
+    "VouchCamera", "VouchKit", "VouchDialects", "VouchAPI", "VouchEnrolment",
     "VouchClient", "VouchChip", "VouchJOSE", "VouchOpenSSL", "VouchChipPCSC", "VouchTesting",
     "VouchPinnedTransport",
 ]

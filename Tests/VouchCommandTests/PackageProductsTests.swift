@@ -78,6 +78,7 @@ import VouchTestSupport
         // The server's own rooms are its program's: what listens, stores and sends.
         let ofTheServer = [
             "VouchHTTP", "VouchPersistence", "VouchMail", "VouchPKCS11", "VouchOutbound", "VouchServerDialects",
+            "VouchServer", "VouchWorkers",
         ]
         #expect(Set(rooms).subtracting(ofTheServer + ["VouchTestSupport"]).isSubset(of: libraries.map(\.name)))
         #expect(package.closure(of: ["VouchCore"]) == ["VouchCore"])

@@ -5,7 +5,7 @@ import VouchOpenSSL
 import VouchPKI
 
 // example
-/// Imports a State's certificates, and tells whether a signer leads to one of them.
+/// Imports a State's certificates, and checks whether a signer leads to one of them.
 func isTrusted(_ signer: Certificate, by bytes: [UInt8]) throws -> Bool {
     let cryptography = OpenSSLCryptography()
     var store = TrustStore()

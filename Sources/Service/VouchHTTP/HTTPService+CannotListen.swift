@@ -3,11 +3,11 @@ import NIOCore
 
 extension HTTPService {
     /// The address cannot be listened on.
-    public struct CannotListen: Error, Sendable, CustomStringConvertible {
+    package struct CannotListen: Error, Sendable, CustomStringConvertible {
         /// Why not, to follow a colon: the framework's own text names functions and descriptors.
-        public let reason: String
+        package let reason: String
 
-        public var description: String { "cannot listen: \(reason)" }
+        package var description: String { "cannot listen: \(reason)" }
 
         /// - Returns: nil for any other error.
         init?(_ error: any Error) {

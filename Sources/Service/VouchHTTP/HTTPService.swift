@@ -2,40 +2,40 @@ import Foundation
 import Hummingbird
 import HummingbirdCore
 import HummingbirdTLS
-public import Logging
-public import VouchCore
-public import VouchServer
+import Logging
+import VouchCore
+import VouchServer
 
 /// Listens for HTTP requests, and answers them with a ``/VouchServer/RouteTable``.
-public struct HTTPService: Sendable {
+package struct HTTPService: Sendable {
     /// Where the service listens, and the limits of what it takes.
-    public struct Configuration: Sendable {
+    package struct Configuration: Sendable {
         /// The address to listen on: `127.0.0.1` unless other machines are to reach the server.
-        public var host: String
+        package var host: String
         /// The port to listen on; 0 for any that is free.
-        public var port: Int
+        package var port: Int
         /// The longest body of a request, in bytes. Routes have tighter limits for pictures.
-        public var longestBody: Int
+        package var longestBody: Int
         /// The most bytes of bodies in memory at once, as they have arrived; beyond that, requests are refused as
         /// `service.busy`.
-        public var bodiesAtOnce: Int
+        package var bodiesAtOnce: Int
         /// The time limit for a request's head, and between two requests of a connection, in seconds.
-        public var headSeconds = 15
+        package var headSeconds = 15
         /// The time limit for a request's body, in seconds.
-        public var bodySeconds = 60
+        package var bodySeconds = 60
         /// The most connections at once; further ones wait.
-        public var connections = 4_096
+        package var connections = 4_096
         /// The most WebSockets at once. Each holds at most two of the longest messages: one in pieces, and a frame of
         /// it.
-        public var sockets = 256
+        package var sockets = 256
         /// The most requests of one client, by its address, in a second; nil for no limit.
-        public var requestsPerSecond: Int?
+        package var requestsPerSecond: Int?
         /// The certificate and key for TLS; nil to listen without TLS.
-        public var security: TransportSecurity?
+        package var security: TransportSecurity?
         /// Gives the time at which requests arrive.
-        public var clock: @Sendable () -> Timestamp
+        package var clock: @Sendable () -> Timestamp
 
-        public init(
+        package init(
             host: String = "127.0.0.1", port: Int = 8080, longestBody: Int = 64 << 20, bodiesAtOnce: Int = 512 << 20,
             clock: @escaping @Sendable () -> Timestamp = Self.systemClock
         ) {
@@ -47,7 +47,7 @@ public struct HTTPService: Sendable {
         }
 
         /// The time of this machine's clock.
-        public static let systemClock: @Sendable () -> Timestamp = {
+        package static let systemClock: @Sendable () -> Timestamp = {
             Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
         }
     }
@@ -57,7 +57,7 @@ public struct HTTPService: Sendable {
     private let logger: Logger
     private let metrics: ServerMetrics
 
-    public init(
+    package init(
         _ table: RouteTable, configuration: Configuration, logger: Logger, metrics: ServerMetrics = ServerMetrics()
     ) {
         self.table = table
@@ -70,7 +70,7 @@ public struct HTTPService: Sendable {
     ///
     /// - Parameter ready: called once requests are answered, with the port.
     /// - Throws: ``CannotListen`` if the address cannot be listened on.
-    public func run(ready: @escaping @Sendable (Int) async -> Void) async throws {
+    package func run(ready: @escaping @Sendable (Int) async -> Void) async throws {
         let (head, body) = (configuration.headSeconds, configuration.bodySeconds)
         // A slow sender ties up one connection, briefly.
         let plain = HTTPServerBuilder.http1(

@@ -1,22 +1,22 @@
 import Synchronization
 import VouchAPI
-public import VouchServer
+import VouchServer
 
 /// Counts requests by route, method and status, and how long they took, and writes the counts in the text format of
 /// Prometheus (0.0.4). They contain no path, identifier or client.
-public final class ServerMetrics: Sendable {
+package final class ServerMetrics: Sendable {
     /// A value of another part of the server, read when the metrics are asked for.
-    public struct Gauge: Sendable {
+    package struct Gauge: Sendable {
         /// The name of the metric, such as `vouch_workers_ready`.
-        public let name: String
+        package let name: String
         /// The meaning of the value, in one line.
-        public let help: String
+        package let help: String
         /// Whether the value only grows: a counter instead of a gauge.
-        public let isCounter: Bool
+        package let isCounter: Bool
         /// Reads the value.
-        public let value: @Sendable () -> Double
+        package let value: @Sendable () -> Double
 
-        public init(_ name: String, _ help: String, isCounter: Bool = false, value: @escaping @Sendable () -> Double) {
+        package init(_ name: String, _ help: String, isCounter: Bool = false, value: @escaping @Sendable () -> Double) {
             self.name = name
             self.help = help
             self.isCounter = isCounter
@@ -43,7 +43,7 @@ public final class ServerMetrics: Sendable {
     /// How many WebSockets are open, and with which codes others have closed.
     private let sockets = Mutex<(open: Int, closings: [UInt16: Int])>((0, [:]))
 
-    public init(gauges: [Gauge] = []) { self.gauges = gauges }
+    package init(gauges: [Gauge] = []) { self.gauges = gauges }
 
     /// - Parameter route: its template; nil where no route was found. Unknown methods share one label.
     func count(route: String?, method: String, status: Int, milliseconds: Int64) {
@@ -81,7 +81,7 @@ public final class ServerMetrics: Sendable {
     }
 
     /// The text of `/metrics`.
-    public var text: String {
+    package var text: String {
         var text = "# HELP vouch_request_seconds Time from a request's first byte to its response.\n"
         text += "# TYPE vouch_request_seconds histogram\n"
         let all = series.withLock { $0 }
@@ -114,7 +114,7 @@ public final class ServerMetrics: Sendable {
     }
 
     /// `GET /metrics`, without credentials: the operator's proxy must not pass it on.
-    public var route: Route {
+    package var route: Route {
         Route(.get, "/metrics", access: .open) { [self] _ in
             ServerResponse(
                 .ok, fields: [.contentType: "text/plain; version=0.0.4; charset=utf-8"], body: Array(text.utf8))

@@ -1,9 +1,9 @@
 import NIOSSL
 
 /// The files for TLS: a chain and its key, PEM.
-public struct TransportSecurity: Sendable {
+package struct TransportSecurity: Sendable {
     /// The files cannot be used. Contains nothing of the key.
-    public struct Unusable: Error, Sendable {}
+    package struct Unusable: Error, Sendable {}
 
     let configuration: TLSConfiguration
 
@@ -13,7 +13,7 @@ public struct TransportSecurity: Sendable {
     ///   - certificate: the path of a file with the server's certificate, then those of its issuers.
     ///   - key: the path of a file with its private key.
     /// - Throws: ``Unusable``.
-    public init(certificate: String, key: String) throws(Unusable) {
+    package init(certificate: String, key: String) throws(Unusable) {
         do {
             let chain = try NIOSSLCertificate.fromPEMFile(certificate)
             guard !chain.isEmpty else { throw Unusable() }

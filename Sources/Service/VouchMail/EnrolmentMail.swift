@@ -1,9 +1,9 @@
 import Foundation
-public import VouchCore
-public import VouchEnrolment
+import VouchCore
+import VouchEnrolment
 
 /// Sends persons the link that begins their enrolment, and its QR code, by e-mail.
-public struct EnrolmentMail: EnrolmentNotifying {
+package struct EnrolmentMail: EnrolmentNotifying {
     private let transfer: MailTransfer
     private let sender: MailAddress
     private let clock: @Sendable () -> Date
@@ -12,7 +12,7 @@ public struct EnrolmentMail: EnrolmentNotifying {
     /// - Parameters:
     ///   - clock: gives the date of a message.
     ///   - identifier: makes the part of a message's identifier before the `@`, a new one each time.
-    public init(
+    package init(
         _ server: MailServer, clock: @escaping @Sendable () -> Date = { Date() },
         identifier: @escaping @Sendable () -> String = { UUID().uuidString.lowercased() }
     ) {
@@ -25,7 +25,7 @@ public struct EnrolmentMail: EnrolmentNotifying {
     /// Sends the message, and waits until the mail server has accepted or refused it.
     ///
     /// - Throws: ``MailFailure``.
-    public func notify(
+    package func notify(
         _ address: Sensitive<String>, url: Sensitive<String>, qrCode: Sensitive<[UInt8]>
     ) async throws {
         guard let recipient = address.reveal({ MailAddress($0) }) else { throw MailFailure(.address) }
@@ -59,10 +59,9 @@ public struct EnrolmentMail: EnrolmentNotifying {
 }
 
 /// A message was not sent. Contains nothing about the person.
-public struct MailFailure: Error, Sendable, Hashable, CustomStringConvertible {
+package struct MailFailure: Error, Sendable, Hashable, CustomStringConvertible {
     /// Why a message was not sent.
-    @nonexhaustive
-    public enum Code: String, Sendable, Hashable {
+    package enum Code: String, Sendable, Hashable {
         /// The address is not one that SMTP takes.
         case address
         /// The server cannot be reached, or did not answer in time.
@@ -76,9 +75,9 @@ public struct MailFailure: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Why it was not sent, for programs.
-    public let code: Code
+    package let code: Code
 
     init(_ code: Code) { self.code = code }
 
-    public var description: String { "no e-mail was sent: \(code.rawValue)" }
+    package var description: String { "no e-mail was sent: \(code.rawValue)" }
 }

@@ -1,13 +1,13 @@
-public import VouchCore
+import VouchCore
 
 /// An address that is safe in a header and an SMTP command: RFC 5321 §4.1.2 without quoted names, comments and address
 /// literals, in ASCII.
-public struct MailAddress: Sendable, Hashable, Redacted {
+package struct MailAddress: Sendable, Hashable, Redacted {
     /// `name@host`
     let text: String
 
     /// - Returns: nil for any other text, such as one with a line end.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         guard text.utf8.count <= 254, parts.count == 2, (1...64).contains(parts[0].utf8.count),
             Self.words(of: parts[0]).allSatisfy({ !$0.isEmpty && $0.allSatisfy(Self.isAtomText) }),

@@ -1,20 +1,20 @@
 import Foundation
-public import VouchCore
+import VouchCore
 
 /// The server to which messages are sent, and their sender.
-public struct MailServer: Sendable {
+package struct MailServer: Sendable {
     /// Why a server cannot be used. Quotes neither user nor password.
-    public struct Unusable: Error, Sendable, Hashable, CustomStringConvertible {
+    package struct Unusable: Error, Sendable, Hashable, CustomStringConvertible {
         /// The fault, in one sentence.
-        public let description: String
+        package let description: String
     }
 
     /// User and password of this program at the mail server.
-    public struct Login: Sendable {
+    package struct Login: Sendable {
         let user: String
         let password: Sensitive<String>
 
-        public init(user: String, password: Sensitive<String>) { (self.user, self.password) = (user, password) }
+        package init(user: String, password: Sensitive<String>) { (self.user, self.password) = (user, password) }
     }
 
     /// `smtp://host:587` or `smtps://host:465`.
@@ -30,7 +30,7 @@ public struct MailServer: Sendable {
     ///   - url: of the scheme `smtp` (STARTTLS) or `smtps`, with a host and perhaps a port; no user, no path.
     ///   - timeout: the time limit for sending one message, for which a caller waits.
     /// - Throws: ``Unusable``.
-    public init(
+    package init(
         _ url: String, sender: MailAddress, login: Login? = nil, timeout: Duration = .seconds(10)
     ) throws(Unusable) {
         guard let parts = URLComponents(string: url), let scheme = parts.scheme?.lowercased(),

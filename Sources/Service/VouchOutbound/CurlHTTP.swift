@@ -2,12 +2,12 @@ import CCurl
 import Dispatch
 import HTTPTypes
 import VouchCore
-public import VouchServer
+import VouchServer
 
 /// Sends requests to other servers by libcurl. Connections are made only to addresses that the policy admits: each
 /// address is checked when it is about to be connected to, so a name that resolves differently the second time gains
 /// nothing. No redirection is followed, and no proxy, cookie or password file of the environment is used.
-public final class CurlHTTP: OutgoingHTTP {
+package final class CurlHTTP: OutgoingHTTP {
     private let policy: OutgoingPolicy
     private let authorities: String?
     private let resolutions: [String]
@@ -21,7 +21,7 @@ public final class CurlHTTP: OutgoingHTTP {
     ///   - keepsConnections: whether the next request to a server may use the connection of an earlier one, for about
     ///     two minutes. Its address is not checked a second time, so this is for servers that the operator names.
     ///   - connectTimeout: the time limit for connecting; nil for half of the request's.
-    public convenience init(
+    package convenience init(
         _ policy: OutgoingPolicy, authorities: String? = nil, keepsConnections: Bool = false,
         connectTimeout: Duration? = nil
     ) {
@@ -44,7 +44,7 @@ public final class CurlHTTP: OutgoingHTTP {
         curl_global_init(Int(CURL_GLOBAL_DEFAULT))
     }
 
-    public func send(_ request: OutgoingRequest) async throws -> OutgoingAnswer {
+    package func send(_ request: OutgoingRequest) async throws -> OutgoingAnswer {
         guard policy.objection(to: request.url) != .malformed else { throw OutgoingFailure(.malformed) }
         return try await withCheckedThrowingContinuation { continuation in
             queue.async { [self] in

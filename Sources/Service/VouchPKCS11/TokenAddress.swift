@@ -5,16 +5,16 @@ import Foundation
 ///
 /// It must name the module by its path, since no other program's list of modules is read, and the key by `object`, `id`
 /// or both. A PIN in the address is refused, since other users of the machine can see command lines.
-public struct TokenAddress: Sendable, Hashable {
+package struct TokenAddress: Sendable, Hashable {
     let text: String
     /// The path of the file with the PIN; nil if the address names none.
-    public let pinFile: String?
+    package let pinFile: String?
 
     /// Whether a text begins like such an address.
-    public static func isMeant(by text: String) -> Bool { text.hasPrefix("pkcs11:") }
+    package static func isMeant(by text: String) -> Bool { text.hasPrefix("pkcs11:") }
 
     /// - Throws: ``TokenProblem``; its code is ``TokenProblem/Code/pinInAddress`` or ``TokenProblem/Code/address``.
-    public init(_ text: String) throws(TokenProblem) {
+    package init(_ text: String) throws(TokenProblem) {
         guard Self.isMeant(by: text), text.utf8.count <= 2048, !text.utf8.contains(0) else {
             throw TokenProblem(.address)
         }

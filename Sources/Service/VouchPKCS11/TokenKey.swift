@@ -1,14 +1,14 @@
 import CPKCS11
 import Synchronization
-public import VouchCore
-public import VouchJOSE
+import VouchCore
+import VouchJOSE
 
 /// A key of AES-256-GCM in a token, such as a hardware security module: its bytes never leave the token, which does the
 /// work of each call. The server's master key may be one.
 ///
 /// It has one session, used by one thread at a time. A session that the token ended is opened again, once for each
 /// call; not after the token refused the PIN, since after several wrong ones it is locked.
-public final class TokenKey: ContentKey {
+package final class TokenKey: ContentKey {
     private let address: TokenAddress
     private let pin: Sensitive<[UInt8]>
     private let session: Mutex<Session>
@@ -34,7 +34,7 @@ public final class TokenKey: ContentKey {
     ///
     /// - Parameter pin: the bytes of the PIN, without a line end.
     /// - Throws: ``TokenProblem``.
-    public init(_ address: TokenAddress, pin: Sensitive<[UInt8]>) throws(TokenProblem) {
+    package init(_ address: TokenAddress, pin: Sensitive<[UInt8]>) throws(TokenProblem) {
         self.address = address
         self.pin = pin
         session = Mutex(try Self.opened(address, pin))
@@ -47,7 +47,7 @@ public final class TokenKey: ContentKey {
         return Session(token: token)
     }
 
-    public func seal(
+    package func seal(
         _ content: Sensitive<[UInt8]>, nonce: [UInt8], authenticating additional: [UInt8]
     ) throws -> SealedContent {
         let sealed = try content.reveal { content throws(TokenProblem) in
@@ -58,7 +58,7 @@ public final class TokenKey: ContentKey {
             nonce: nonce, ciphertext: Array(sealed.dropLast(Self.tagLength)), tag: Array(sealed.suffix(Self.tagLength)))
     }
 
-    public func open(_ sealed: SealedContent, authenticating additional: [UInt8]) throws -> Sensitive<[UInt8]> {
+    package func open(_ sealed: SealedContent, authenticating additional: [UInt8]) throws -> Sensitive<[UInt8]> {
         let input = sealed.ciphertext + sealed.tag
         guard sealed.tag.count == Self.tagLength else { throw TokenProblem(.refused) }
         return Sensitive(try work(true, sealed.nonce, additional, input, length: sealed.ciphertext.count))

@@ -1,10 +1,9 @@
-public import VouchServer
+import VouchServer
 
 /// Why a token's key cannot be used. Quotes neither address nor PIN.
-public struct TokenProblem: Error, Sendable, Hashable, CustomStringConvertible {
+package struct TokenProblem: Error, Sendable, Hashable, CustomStringConvertible {
     /// Why a token's key cannot be used.
-    @nonexhaustive
-    public enum Code: String, Sendable, Hashable {
+    package enum Code: String, Sendable, Hashable {
         /// Not an address of RFC 7512 that names a module by its path, and a key.
         case address
         /// The address has a PIN in it.
@@ -34,11 +33,11 @@ public struct TokenProblem: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Why the key cannot be used, for programs.
-    public let code: Code
+    package let code: Code
 
-    public init(_ code: Code) { self.code = code }
+    package init(_ code: Code) { self.code = code }
 
-    public var description: String {
+    package var description: String {
         switch code {
         case .address: "not an address of a token's key"
         case .pinInAddress: "the address has a PIN in it"
@@ -57,7 +56,7 @@ public struct TokenProblem: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Advice, in a sentence.
-    public var hint: String {
+    package var hint: String {
         switch code {
         case .address, .severalTokens, .severalKeys:
             "name one key: pkcs11:token=…;object=…?module-path=/…/module.so&pin-source=file:/…"
@@ -77,5 +76,5 @@ public struct TokenProblem: Error, Sendable, Hashable, CustomStringConvertible {
 extension TokenProblem: TransientError {
     /// Whether nothing was learned of what was to be sealed or opened, as the key could not be asked: a token may come
     /// back, and an operator may put its PIN right.
-    public var isTransient: Bool { code != .refused }
+    package var isTransient: Bool { code != .refused }
 }

@@ -5,7 +5,7 @@ import Synchronization
 /// from an earlier backup, the ledger deletes the keys of deleted subjects again.
 ///
 /// A line for each: the tenant and the subject's identifier, no personal data.
-public final class DeletionLedger: Sendable {
+package final class DeletionLedger: Sendable {
     struct Line: Hashable {
         let tenant: String
         let subject: String
@@ -17,7 +17,7 @@ public final class DeletionLedger: Sendable {
     private let path: String
     private let writing = Mutex(())
 
-    public init(path: String) { self.path = path }
+    package init(path: String) { self.path = path }
 
     /// Adds a line, and waits until it is on the disk: before the deletion itself, so that none is forgotten.
     ///
@@ -62,7 +62,7 @@ public final class DeletionLedger: Sendable {
     }
 
     /// Adds the lines of another ledger that this one lacks, such as another machine's.
-    public func merge(_ other: DeletionLedger) throws {
+    package func merge(_ other: DeletionLedger) throws {
         let known = Set(try lines())
         for line in try other.lines() where !known.contains(line) { try append(line.subject, tenant: line.tenant) }
     }

@@ -1,14 +1,14 @@
 import VouchCore
 import VouchJOSE
-public import VouchServer
+import VouchServer
 
 /// The audit log in the store. Entries of changes are written by the transactions that make the changes.
-public struct SQLAudit: AuditStore {
+package struct SQLAudit: AuditStore {
     private let database: SQLDatabase
 
-    public init(_ database: SQLDatabase) { self.database = database }
+    package init(_ database: SQLDatabase) { self.database = database }
 
-    public func append(_ records: [AuditRecord]) async throws {
+    package func append(_ records: [AuditRecord]) async throws {
         guard !records.isEmpty else { return }
         try await database.engine.write { try Self.append(records, $0, database.cryptography) }
     }
@@ -39,7 +39,7 @@ public struct SQLAudit: AuditStore {
         }
     }
 
-    public func entries(
+    package func entries(
         of chain: String, after number: Int64, limit: Int, subject: String?
     ) async throws -> [AuditEntry] {
         let condition = subject == nil ? "" : "AND subject = ?"
@@ -54,13 +54,13 @@ public struct SQLAudit: AuditStore {
         }
     }
 
-    public func heads() async throws -> [AuditHead] {
+    package func heads() async throws -> [AuditHead] {
         try await database.engine.read { connection in
             try connection.rows("SELECT chain, length, hash FROM audit_chain ORDER BY chain").map(Self.head)
         }
     }
 
-    public func keep(_ signed: String, of head: AuditHead) async throws {
+    package func keep(_ signed: String, of head: AuditHead) async throws {
         try await database.engine.write { connection in
             try connection.execute(
                 """
@@ -70,7 +70,7 @@ public struct SQLAudit: AuditStore {
         }
     }
 
-    public func signedHeads(of chain: String) async throws -> [String] {
+    package func signedHeads(of chain: String) async throws -> [String] {
         try await database.engine.read { connection in
             try connection.rows("SELECT signed FROM audit_head WHERE chain = ? ORDER BY length", [chain]).map {
                 try $0.text("signed")

@@ -1,12 +1,12 @@
-public import VouchServer
+import VouchServer
 
 /// Clients' secrets and API keys, hashed, in the store.
-public struct SQLCredentials: CredentialStore {
+package struct SQLCredentials: CredentialStore {
     private let database: SQLDatabase
 
-    public init(_ database: SQLDatabase) { self.database = database }
+    package init(_ database: SQLDatabase) { self.database = database }
 
-    public func credential(_ identifier: String, kind: ClientCredential.Kind) async throws -> ClientCredential? {
+    package func credential(_ identifier: String, kind: ClientCredential.Kind) async throws -> ClientCredential? {
         try await database.engine.read { connection in
             let row = try connection.row(
                 "SELECT tenant, scopes, salt, hash, revoked FROM credential WHERE kind = ? AND identifier = ?",
@@ -19,7 +19,7 @@ public struct SQLCredentials: CredentialStore {
         }
     }
 
-    public func save(_ credential: ClientCredential) async throws {
+    package func save(_ credential: ClientCredential) async throws {
         try await database.change { connection in
             try connection.execute(
                 """
@@ -35,7 +35,7 @@ public struct SQLCredentials: CredentialStore {
         }
     }
 
-    public func replace(_ known: ClientCredential, by new: ClientCredential) async throws -> Bool {
+    package func replace(_ known: ClientCredential, by new: ClientCredential) async throws -> Bool {
         guard !known.isRevoked else { return false }
         return try await database.change { connection in
             // Its salt distinguishes one secret from the next.

@@ -3,12 +3,12 @@ extension SQLDatabase {
     /// is; the master key is not in it, nor is the ledger of deletions.
     ///
     /// - Throws: ``StoreError/unsupported`` for PostgreSQL, which has its own backups; errors of SQLite.
-    public func backUp(to path: String) throws { try embedded.backUp(to: path) }
+    package func backUp(to path: String) throws { try embedded.backUp(to: path) }
 
     /// Whether an embedded store's pages and indexes agree, and every reference has what it refers to.
     ///
     /// - Throws: ``StoreError/unsupported`` for PostgreSQL, which checks its own; errors of SQLite.
-    public func isWhole() async throws -> Bool { try await embedded.isWhole() }
+    package func isWhole() async throws -> Bool { try await embedded.isWhole() }
 
     private var embedded: SQLiteEngine {
         get throws {
@@ -37,7 +37,7 @@ extension SQLDatabase {
     /// before servers start.
     ///
     /// - Returns: how many deletions the ledger has.
-    public func replayDeletions() async throws -> Int {
+    package func replayDeletions() async throws -> Int {
         let lines = try ledger?.lines() ?? []
         guard let name = try countName(of: lines) else { return 0 }
         try await engine.write { try Self.delete(lines[...], lines.count, name, $0) }

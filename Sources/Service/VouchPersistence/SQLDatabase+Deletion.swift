@@ -1,11 +1,11 @@
-public import VouchCore
+import VouchCore
 import VouchServer
 
 extension SQLDatabase {
     /// Deletes a subject: its key, and with it its records, enrolments and blobs.
     ///
     /// - Returns: how many rows it had; nil if there is no such subject.
-    public func deleteSubject(_ subject: String, tenant: String) async throws -> Int? {
+    package func deleteSubject(_ subject: String, tenant: String) async throws -> Int? {
         guard try await isKnown(subject, tenant) else { return nil }
         try ledger?.append(subject, tenant: tenant)
         let deleted: (count: Int64, blobs: [String])? = try await change { connection in
@@ -41,7 +41,7 @@ extension SQLDatabase {
     /// jobs, transient things; and subjects that have nothing left.
     ///
     /// - Returns: how many rows.
-    public func deleteExpired(at now: Timestamp) async throws -> Int {
+    package func deleteExpired(at now: Timestamp) async throws -> Int {
         try await engine.write { connection -> Int in
             var count = 0
             for sql in [

@@ -24,7 +24,7 @@ extension SQLDatabase {
     ///   - progress: called after each batch with the number of rows sealed so far; may throw to stop.
     /// - Returns: how many rows.
     /// - Throws: ``StoreError/damaged`` for what neither key opens; errors of the engine.
-    public func rotateMasterKey(
+    package func rotateMasterKey(
         batch: Int = 500, progress: (Int) throws -> Void = { _ in }
     ) async throws -> Int {
         guard let keys = master as? SuccessiveKeys else { return 0 }

@@ -1,9 +1,9 @@
 import Foundation
-public import VouchCore
-public import VouchJOSE
+import VouchCore
+import VouchJOSE
 
 /// The store: tables in SQLite or PostgreSQL. Personal data in them is sealed.
-public struct SQLDatabase: Sendable {
+package struct SQLDatabase: Sendable {
     let engine: any SQLEngine
     let master: any ContentKey
     let ledger: DeletionLedger?
@@ -26,7 +26,7 @@ public struct SQLDatabase: Sendable {
     ///   - contentKey: makes a key of AES-256-GCM from 32 bytes.
     /// - Throws: ``StoreError/unknownVersion`` for a later version's tables, ``StoreError/damaged`` for another master
     ///   key, ``StoreError/unavailable`` if the database does not answer; errors of SQLite.
-    public init(
+    package init(
         at location: StoreLocation, master: Sensitive<[UInt8]>, previousMaster: Sensitive<[UInt8]>? = nil,
         ledger: DeletionLedger? = nil, blobs: BlobPolicy = .inRows,
         clock: @escaping @Sendable () -> Timestamp = SQLDatabase.systemClock,
@@ -39,7 +39,7 @@ public struct SQLDatabase: Sendable {
     }
 
     /// The same with a master key that may be outside of this process, such as in a PKCS#11 token.
-    public init(
+    package init(
         at location: StoreLocation, masterKey: any ContentKey, previousMasterKey: (any ContentKey)?,
         ledger: DeletionLedger? = nil, blobs: BlobPolicy = .inRows,
         clock: @escaping @Sendable () -> Timestamp = SQLDatabase.systemClock,
@@ -62,7 +62,7 @@ public struct SQLDatabase: Sendable {
     }
 
     /// The time of this machine's clock.
-    public static let systemClock: @Sendable () -> Timestamp = {
+    package static let systemClock: @Sendable () -> Timestamp = {
         Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
     }
 
@@ -79,7 +79,7 @@ public struct SQLDatabase: Sendable {
     /// - Parameter name: what it is for; each name has a secret of its own.
     ///
     /// - Parameter make: called even if there is one already.
-    public func secret(
+    package func secret(
         _ name: String, make: () throws -> Sensitive<[UInt8]>
     ) async throws -> Sensitive<[UInt8]> {
         try await Self.secret(name, Vault(master, cryptography), engine, make: make)
@@ -108,10 +108,10 @@ public struct SQLDatabase: Sendable {
     }
 
     /// Whether a statement can be run: what readiness means.
-    public var isReady: Bool {
+    package var isReady: Bool {
         get async { (try? await engine.read { try $0.row("SELECT 1 AS one")?.integer("one") }) == 1 }
     }
 
     /// Closes the database. An embedded one is a single file afterwards.
-    public func close() async throws { try await engine.close() }
+    package func close() async throws { try await engine.close() }
 }

@@ -1,10 +1,10 @@
 import Foundation
 import VouchCore
-public import VouchEnrolment
+import VouchEnrolment
 import VouchServer
 
 /// Enrolments in the store, each sealed with its subject's key.
-public struct SQLEnrolments: EnrolmentStore {
+package struct SQLEnrolments: EnrolmentStore {
     private struct Body: Codable {
         let record: Enrolment.Record
         let face: Data?
@@ -13,9 +13,9 @@ public struct SQLEnrolments: EnrolmentStore {
 
     let database: SQLDatabase
 
-    public init(_ database: SQLDatabase) { self.database = database }
+    package init(_ database: SQLDatabase) { self.database = database }
 
-    public func insert(_ enrolment: Enrolment) async throws {
+    package func insert(_ enrolment: Enrolment) async throws {
         let tenant = enrolment.tenant
         let (user, code) = try digests(of: enrolment)
         let new = try database.cryptography.randomBytes(32)
@@ -51,11 +51,11 @@ public struct SQLEnrolments: EnrolmentStore {
         }
     }
 
-    public func enrolment(_ token: String, tenant: String) async throws -> Enrolment? {
+    package func enrolment(_ token: String, tenant: String) async throws -> Enrolment? {
         try await all("tenant = ? AND token = ?", [tenant, token], tenant).first
     }
 
-    public func view(_ token: String, tenant: String) async throws -> EnrolmentView? {
+    package func view(_ token: String, tenant: String) async throws -> EnrolmentView? {
         let rows = try await database.engine.rows(
             """
             SELECT enrolment.subject, enrolment.version, enrolment.view, subject.key
@@ -81,17 +81,17 @@ public struct SQLEnrolments: EnrolmentStore {
         }
     }
 
-    public func enrolled(user key: String, tenant: String) async throws -> Enrolment? {
+    package func enrolled(user key: String, tenant: String) async throws -> Enrolment? {
         let digest = try database.names.digest(of: key, kind: "user", tenant: tenant)
         return try await all(Self.latest(#""user""#), [tenant, digest], tenant).first
     }
 
-    public func enrolled(code: RegistrationCode, tenant: String) async throws -> Enrolment? {
+    package func enrolled(code: RegistrationCode, tenant: String) async throws -> Enrolment? {
         let digest = try database.names.digest(of: code.text, kind: "code", tenant: tenant)
         return try await all(Self.latest("code"), [tenant, digest], tenant).first
     }
 
-    public func update(_ enrolment: Enrolment) async throws {
+    package func update(_ enrolment: Enrolment) async throws {
         let tenant = enrolment.tenant
         let (user, _) = try digests(of: enrolment)
         var next = enrolment
@@ -126,7 +126,7 @@ public struct SQLEnrolments: EnrolmentStore {
         }
     }
 
-    public func delete(subject: String, tenant: String) async throws -> Int {
+    package func delete(subject: String, tenant: String) async throws -> Int {
         let count = try await enrolmentCount(ofSubject: subject, tenant: tenant)
         _ = try await database.deleteSubject(subject, tenant: tenant)
         return count

@@ -1,8 +1,8 @@
-public import VouchCore
-public import VouchServer
+import VouchCore
+import VouchServer
 
 extension SQLJobs: BatchStore {
-    public func claim(_ kind: String, most: Int, for seconds: Int64, at now: Timestamp) async throws -> [ClaimedJob] {
+    package func claim(_ kind: String, most: Int, for seconds: Int64, at now: Timestamp) async throws -> [ClaimedJob] {
         while true {
             let (claimed, damaged) = try await claimOnce(kind, most: most, for: seconds, at: now)
             // Where all that was chosen is damaged, the next ones take its place.
@@ -92,7 +92,7 @@ extension SQLJobs: BatchStore {
         try await database.engine.read { [database] in try database.isDamageCertain($0) }
     }
 
-    public func finish(
+    package func finish(
         _ lease: JobLease, result: Sensitive<[UInt8]>, problem: String?, at now: Timestamp
     ) async throws -> Bool {
         let state: JobStatus.State = problem == nil ? .done : .failed
@@ -101,11 +101,11 @@ extension SQLJobs: BatchStore {
         }
     }
 
-    public func giveBack(_ lease: JobLease, at now: Timestamp) async throws -> Bool {
+    package func giveBack(_ lease: JobLease, at now: Timestamp) async throws -> Bool {
         try await change(lease, "state = 0, maximum = maximum + 1, due = ?", [now.milliseconds])
     }
 
-    public func known(_ ids: [String], tenant: String) async throws -> Set<String> {
+    package func known(_ ids: [String], tenant: String) async throws -> Set<String> {
         guard !ids.isEmpty else { return [] }
         let marks = ids.map { _ in "?" }.joined(separator: ", ")
         return try await database.engine.read { connection in
@@ -115,7 +115,7 @@ extension SQLJobs: BatchStore {
         }
     }
 
-    public func batches(withPrefix prefix: String) async throws -> [StoredBatch] {
+    package func batches(withPrefix prefix: String) async throws -> [StoredBatch] {
         guard let last = prefix.utf8.last, last < 0x7f else { return [] }
         let end = String(prefix.dropLast()) + String(UnicodeScalar(last + 1))
         let rows = try await database.engine.read { connection in
@@ -138,7 +138,7 @@ extension SQLJobs: BatchStore {
         return batches
     }
 
-    public func abandonedCount(of batch: String, tenant: String, at now: Timestamp) async throws -> Int {
+    package func abandonedCount(of batch: String, tenant: String, at now: Timestamp) async throws -> Int {
         try await database.engine.read { connection in
             let row = try connection.row(
                 """
@@ -148,7 +148,7 @@ extension SQLJobs: BatchStore {
         }
     }
 
-    public func endedCount(of batch: String, tenant: String, after time: Timestamp) async throws -> Int {
+    package func endedCount(of batch: String, tenant: String, after time: Timestamp) async throws -> Int {
         try await database.engine.read { connection in
             let row = try connection.row(
                 """
@@ -159,7 +159,7 @@ extension SQLJobs: BatchStore {
         }
     }
 
-    public func entries(of batch: String, tenant: String, after id: String?, limit: Int) async throws -> [BatchEntry] {
+    package func entries(of batch: String, tenant: String, after id: String?, limit: Int) async throws -> [BatchEntry] {
         let rows = try await database.engine.read { connection in
             try connection.rows(
                 """
@@ -207,7 +207,7 @@ extension SQLJobs: BatchStore {
         }
     }
 
-    public func revive(
+    package func revive(
         _ batch: String, tenant: String, attempts: Int, at now: Timestamp, limit: Int
     ) async throws -> Int {
         try await database.engine.write { connection in
@@ -220,7 +220,7 @@ extension SQLJobs: BatchStore {
         }
     }
 
-    public func deleteBatch(_ batch: String, tenant: String, limit: Int) async throws -> Int {
+    package func deleteBatch(_ batch: String, tenant: String, limit: Int) async throws -> Int {
         try await database.engine.write { connection in
             try connection.execute(
                 """
@@ -236,7 +236,7 @@ extension SQLDatabase {
     /// nothing about the name.
     ///
     /// - Parameter kind: what it names; equal names of different kinds have different digests.
-    public func digest(of name: String, kind: String, tenant: String) throws -> [UInt8] {
+    package func digest(of name: String, kind: String, tenant: String) throws -> [UInt8] {
         try names.digest(of: name, kind: kind, tenant: tenant)
     }
 }

@@ -1,17 +1,17 @@
-public import VouchCore
-public import VouchServer
+import VouchCore
+import VouchServer
 
 /// Jobs in the store, sealed with the master key. Any number of processes may claim them.
-public struct SQLJobs: JobStore {
+package struct SQLJobs: JobStore {
     let database: SQLDatabase
     let vault: Vault
 
-    public init(_ database: SQLDatabase) {
+    package init(_ database: SQLDatabase) {
         self.database = database
         vault = Vault(database.master, database.cryptography)
     }
 
-    public func enqueue(_ jobs: [Job]) async throws -> Int {
+    package func enqueue(_ jobs: [Job]) async throws -> Int {
         var entries: [(job: Job, payload: StoredBody)] = []
         for job in jobs {
             entries.append(
@@ -47,27 +47,27 @@ public struct SQLJobs: JobStore {
         return count
     }
 
-    public func claim(_ kind: String, for seconds: Int64, at now: Timestamp) async throws -> ClaimedJob? {
+    package func claim(_ kind: String, for seconds: Int64, at now: Timestamp) async throws -> ClaimedJob? {
         try await claim(kind, most: 1, for: seconds, at: now).first
     }
 
-    public func renew(_ lease: JobLease, for seconds: Int64, at now: Timestamp) async throws -> Bool {
+    package func renew(_ lease: JobLease, for seconds: Int64, at now: Timestamp) async throws -> Bool {
         try await change(lease, "due = ?", [now.adding(seconds: seconds).milliseconds])
     }
 
-    public func complete(_ lease: JobLease, result: Sensitive<[UInt8]>) async throws -> Bool {
+    package func complete(_ lease: JobLease, result: Sensitive<[UInt8]>) async throws -> Bool {
         // The picture has been read: it is not kept longer than that.
         try await end(lease, result, "state = 2, result = ?, payload = NULL, reason = NULL") { [$0] }
     }
 
-    public func fail(_ lease: JobLease, reason: String, retry: Timestamp?) async throws -> Bool {
+    package func fail(_ lease: JobLease, reason: String, retry: Timestamp?) async throws -> Bool {
         guard let retry else { return try await change(lease, "state = 3, reason = ?", [reason]) }
         return try await change(
             lease, "state = CASE WHEN attempts >= maximum THEN 3 ELSE 0 END, reason = ?, due = ?",
             [reason, retry.milliseconds])
     }
 
-    public func status(_ id: String, tenant: String) async throws -> JobStatus? {
+    package func status(_ id: String, tenant: String) async throws -> JobStatus? {
         let place = Self.place("result", id, tenant)
         return try await database.reading(
             { connection in
@@ -86,13 +86,13 @@ public struct SQLJobs: JobStore {
         }.first
     }
 
-    public func delete(_ id: String, tenant: String) async throws -> Bool {
+    package func delete(_ id: String, tenant: String) async throws -> Bool {
         try await database.engine.write { connection in
             try connection.execute("DELETE FROM job WHERE tenant = ? AND identifier = ?", [tenant, id]) == 1
         }
     }
 
-    public func progress(of batch: String, tenant: String) async throws -> [JobStatus.State: Int] {
+    package func progress(of batch: String, tenant: String) async throws -> [JobStatus.State: Int] {
         try await database.engine.read { connection in
             try connection.rows(
                 "SELECT state, COUNT(*) AS number FROM job WHERE tenant = ? AND batch = ? GROUP BY state",

@@ -1,12 +1,12 @@
-public import VouchCore
-public import VouchEnrolment
+import VouchCore
+import VouchEnrolment
 import VouchServer
 
 extension SQLJourneys: OverdueJourneys {
     /// A journey that cannot be opened now is looked at again after this time, in seconds.
     private static let secondsBetweenTries: Int64 = 3_600
 
-    public func endOverdue(
+    package func endOverdue(
         at now: Timestamp, most: Int, timeLimit: @escaping @Sendable (String) -> Int
     ) async throws -> OverdueCount {
         // Only journeys have a deadline. Of two servers that sweep at once, the one that is later finds another version.

@@ -1,23 +1,23 @@
 import Foundation
 import VouchCore
-public import VouchEnrolment
+import VouchEnrolment
 import VouchServer
 
 /// Journeys in the store, each sealed with the key of the person to whom it belongs. A journey without a person is a
 /// subject of its own.
-public struct SQLJourneys: JourneyStore, JourneySubjects {
+package struct SQLJourneys: JourneyStore, JourneySubjects {
     let records: SQLRecords
     let database: SQLDatabase
     private let retention: Int64
 
     /// - Parameter retention: how long a journey is kept after it began, in seconds.
-    public init(_ database: SQLDatabase, retention: Int64 = 30 * 86_400) {
+    package init(_ database: SQLDatabase, retention: Int64 = 30 * 86_400) {
         records = SQLRecords("journey", in: database)
         self.database = database
         self.retention = retention
     }
 
-    public func insert(_ record: JourneyRecord) async throws {
+    package func insert(_ record: JourneyRecord) async throws {
         do {
             try await records.insert(
                 record.id, tenant: record.tenant, subject: record.person?.subject ?? Self.own(record.id),
@@ -58,7 +58,7 @@ public struct SQLJourneys: JourneyStore, JourneySubjects {
         try database.names.digest(of: name, kind: "person", tenant: tenant)
     }
 
-    public func subject(named name: String, tenant: String) async throws -> String? {
+    package func subject(named name: String, tenant: String) async throws -> String? {
         let digest = try digest(name, tenant)
         return try await database.engine.read { connection in
             try connection.row("SELECT subject FROM subject_name WHERE tenant = ? AND name = ?", [tenant, digest])?
@@ -66,11 +66,11 @@ public struct SQLJourneys: JourneyStore, JourneySubjects {
         }
     }
 
-    public func journeys(ofSubject subject: String, tenant: String) async throws -> [JourneyRecord] {
+    package func journeys(ofSubject subject: String, tenant: String) async throws -> [JourneyRecord] {
         try await records.records(ofSubject: subject, tenant: tenant, limit: 1_000).map(decoded)
     }
 
-    public func journeyCount(ofSubject subject: String, tenant: String) async throws -> Int {
+    package func journeyCount(ofSubject subject: String, tenant: String) async throws -> Int {
         try await database.engine.read { connection in
             let row = try connection.row(
                 "SELECT COUNT(*) AS number FROM record WHERE kind = 'journey' AND tenant = ? AND subject = ?",
@@ -79,14 +79,14 @@ public struct SQLJourneys: JourneyStore, JourneySubjects {
         }
     }
 
-    public func deleteJourneys(ofSubject subject: String, tenant: String) async throws -> Int {
+    package func deleteJourneys(ofSubject subject: String, tenant: String) async throws -> Int {
         try await database.change { connection in
             try connection.execute(
                 "DELETE FROM record WHERE kind = 'journey' AND tenant = ? AND subject = ?", [tenant, subject])
         }
     }
 
-    public func journey(_ id: String, tenant: String) async throws -> JourneyRecord? {
+    package func journey(_ id: String, tenant: String) async throws -> JourneyRecord? {
         try await records.record(id, tenant: tenant).map(decoded)
     }
 
@@ -98,14 +98,14 @@ public struct SQLJourneys: JourneyStore, JourneySubjects {
         return JourneyRecord(decoded, version: record.version)
     }
 
-    public func update(_ record: JourneyRecord) async throws {
+    package func update(_ record: JourneyRecord) async throws {
         let isChanged = try await records.update(
             record.id, tenant: record.tenant, expecting: record.version, body: try body(record),
             end: WebhookEvent(record.journey, identifier: record.id, tenant: record.tenant))
         guard isChanged else { throw StoreConflict() }
     }
 
-    public func delete(_ id: String, tenant: String) async throws { _ = try await records.delete(id, tenant: tenant) }
+    package func delete(_ id: String, tenant: String) async throws { _ = try await records.delete(id, tenant: tenant) }
 
     func body(_ record: JourneyRecord) throws -> Sensitive<[UInt8]> {
         // Binary: pictures are not made longer by it.

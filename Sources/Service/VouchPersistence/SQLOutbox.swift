@@ -1,16 +1,16 @@
-public import VouchCore
-public import VouchServer
+import VouchCore
+import VouchServer
 
 /// Events on their way, in the store. Those of changes are written by the transactions that make the changes.
-public struct SQLOutbox: WebhookOutbox {
+package struct SQLOutbox: WebhookOutbox {
     /// Why the deliveries are given up of an endpoint whose address and secrets are lost.
     static let endpointDamaged = "endpointDamaged"
 
     private let database: SQLDatabase
 
-    public init(_ database: SQLDatabase) { self.database = database }
+    package init(_ database: SQLDatabase) { self.database = database }
 
-    public func add(_ event: WebhookEvent, to endpoint: String?) async throws -> [String] {
+    package func add(_ event: WebhookEvent, to endpoint: String?) async throws -> [String] {
         try await database.change { try Self.write(event, to: endpoint, $0, database) }
     }
 
@@ -41,7 +41,7 @@ public struct SQLOutbox: WebhookOutbox {
         }
     }
 
-    public func claim(
+    package func claim(
         for seconds: Int64, at now: Timestamp, except tenants: Set<String>
     ) async throws -> ClaimedDelivery? {
         // Mostly nothing is due: then nothing is written, and nothing is locked.
@@ -117,7 +117,7 @@ public struct SQLOutbox: WebhookOutbox {
             remaining: Int(try row.integer("maximum")) - attempts)
     }
 
-    public func settle(_ lease: DeliveryLease, _ outcome: DeliveryOutcome) async throws -> Bool {
+    package func settle(_ lease: DeliveryLease, _ outcome: DeliveryOutcome) async throws -> Bool {
         let (assignments, values): (String, [any SQLParameter]) =
             switch outcome {
             case .delivered: ("state = 2, reason = NULL", [])
@@ -133,7 +133,7 @@ public struct SQLOutbox: WebhookOutbox {
         }
     }
 
-    public func deliveries(
+    package func deliveries(
         to endpoint: String, tenant: String, before id: String?, limit: Int
     ) async throws -> [WebhookDelivery] {
         let start: [any SQLParameter] = id.map { [$0] } ?? []
@@ -161,7 +161,7 @@ public struct SQLOutbox: WebhookOutbox {
             reason: try row.optionalText("reason"))
     }
 
-    public func replay(_ id: String?, to endpoint: String, tenant: String, at now: Timestamp) async throws -> Int {
+    package func replay(_ id: String?, to endpoint: String, tenant: String, at now: Timestamp) async throws -> Int {
         let condition = id == nil ? "state = 3" : "state <> 1 AND identifier = ?"
         let chosen: [any SQLParameter] = id.map { [$0] } ?? []
         return try await database.change { connection in
@@ -173,7 +173,7 @@ public struct SQLOutbox: WebhookOutbox {
         }
     }
 
-    public func waiting() async throws -> Int {
+    package func waiting() async throws -> Int {
         try await database.engine.read { connection in
             let row = try connection.row("SELECT COUNT(*) AS number FROM webhook_delivery WHERE state IN (0, 1)")
             return Int(try row?.integer("number") ?? 0)

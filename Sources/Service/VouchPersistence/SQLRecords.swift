@@ -1,23 +1,23 @@
-public import VouchCore
+import VouchCore
 import VouchJOSE
-public import VouchServer
+import VouchServer
 
 /// Records of one kind in the store: sealed bodies under a tenant's identifiers, each belonging to a subject.
 ///
 /// A body is sealed with its subject's data key, so that deleting the key deletes the subject, in backups too.
-public struct SQLRecords: Sendable {
+package struct SQLRecords: Sendable {
     /// A record as it was read.
-    public struct Record: Sendable {
+    package struct Record: Sendable {
         /// The record's content, opened.
-        public let body: Sensitive<[UInt8]>
+        package let body: Sensitive<[UInt8]>
         /// The version, which counts from 1 with every change; a change names the version that it changes.
-        public let version: Int
+        package let version: Int
     }
 
     private let kind: String
     private let database: SQLDatabase
 
-    public init(_ kind: String, in database: SQLDatabase) {
+    package init(_ kind: String, in database: SQLDatabase) {
         self.kind = kind
         self.database = database
     }
@@ -28,7 +28,7 @@ public struct SQLRecords: Sendable {
     ///   - expires: when ``SQLDatabase/deleteExpired(at:)`` deletes it; nil for never.
     ///   - deadline: when a sweep looks at it unless it has ended; nil for never.
     /// - Throws: ``StoreError/exists`` if the identifier or a name is taken.
-    public func insert(
+    package func insert(
         _ identifier: String, tenant: String, subject: String, names: [String] = [], created: Timestamp? = nil,
         expires: Timestamp? = nil, deadline: Timestamp? = nil, body: Sensitive<[UInt8]>
     ) async throws {
@@ -80,14 +80,14 @@ public struct SQLRecords: Sendable {
     /// The record under an identifier.
     ///
     /// - Returns: nil if there is none.
-    public func record(_ identifier: String, tenant: String) async throws -> Record? {
+    package func record(_ identifier: String, tenant: String) async throws -> Record? {
         try await found("identifier = ?", [identifier], tenant).first?.record
     }
 
     /// The record with a name of those it was inserted with.
     ///
     /// - Returns: identifier and record; nil if nothing has that name.
-    public func record(named name: String, tenant: String) async throws -> (identifier: String, record: Record)? {
+    package func record(named name: String, tenant: String) async throws -> (identifier: String, record: Record)? {
         let digest = try database.names.digest(of: name, kind: kind, tenant: tenant)
         let found = try await found(
             "identifier = (SELECT identifier FROM record_name WHERE kind = ? AND tenant = ? AND name = ?)",
@@ -106,7 +106,7 @@ public struct SQLRecords: Sendable {
     ///
     /// - Parameter end: the event of the record's end; it is sent once. nil while the record is open.
     /// - Returns: false, and nothing is changed, if the record has another version by now, or is gone.
-    public func update(
+    package func update(
         _ identifier: String, tenant: String, expecting version: Int, body: Sensitive<[UInt8]>,
         end: WebhookEvent? = nil
     ) async throws -> Bool {
@@ -158,7 +158,7 @@ public struct SQLRecords: Sendable {
     /// Deletes a record.
     ///
     /// - Returns: false if there is none.
-    public func delete(_ identifier: String, tenant: String) async throws -> Bool {
+    package func delete(_ identifier: String, tenant: String) async throws -> Bool {
         try await database.change { connection in
             try connection.execute(
                 "DELETE FROM record WHERE kind = ? AND tenant = ? AND identifier = ?", [kind, tenant, identifier]) == 1

@@ -1,16 +1,16 @@
-public import VouchServer
+import VouchServer
 
 /// Deletes by age from the store.
-public struct SQLRetention: RetentionStore {
+package struct SQLRetention: RetentionStore {
     private let database: SQLDatabase
     private let journeys: SQLJourneys
 
-    public init(_ database: SQLDatabase) {
+    package init(_ database: SQLDatabase) {
         self.database = database
         journeys = SQLJourneys(database)
     }
 
-    public func tenants() async throws -> [String] {
+    package func tenants() async throws -> [String] {
         try await database.engine.read { connection in
             try connection.rows("SELECT tenant FROM subject UNION SELECT tenant FROM job ORDER BY tenant").map {
                 try $0.text("tenant")
@@ -18,7 +18,7 @@ public struct SQLRetention: RetentionStore {
         }
     }
 
-    public func purge(
+    package func purge(
         _ batch: RetentionBatch, receipt: @escaping @Sendable ([String], Int) throws -> String
     ) async throws -> Int {
         let bare = try await bareJourneys(batch)
@@ -47,7 +47,7 @@ public struct SQLRetention: RetentionStore {
         }
     }
 
-    public func receipts(
+    package func receipts(
         of tenant: String, after number: Int64, limit: Int
     ) async throws -> [RetentionReceipt] {
         try await database.engine.read { connection in

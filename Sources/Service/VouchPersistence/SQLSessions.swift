@@ -1,10 +1,10 @@
 import Foundation
-public import VouchCore
-public import VouchEnrolment
+import VouchCore
+import VouchEnrolment
 import VouchServer
 
 /// Triggered enrolments in the store, sealed with the master key: they have no subject yet, and end soon.
-public struct SQLSessions: EnrolmentSessionStore {
+package struct SQLSessions: EnrolmentSessionStore {
     private struct Body: Codable {
         let user: EnrolledUser
         let origin: String?
@@ -12,9 +12,9 @@ public struct SQLSessions: EnrolmentSessionStore {
 
     private let database: SQLDatabase
 
-    public init(_ database: SQLDatabase) { self.database = database }
+    package init(_ database: SQLDatabase) { self.database = database }
 
-    public func insert(_ session: EnrolmentSession) async throws {
+    package func insert(_ session: EnrolmentSession) async throws {
         // Who has the token may enrol: it is not readable in the tables.
         let token = try database.names.digest(of: session.token, kind: "session", tenant: session.tenant)
         let body = try JSONEncoder().encode(Body(user: session.user, origin: session.origin))
@@ -31,7 +31,7 @@ public struct SQLSessions: EnrolmentSessionStore {
         }
     }
 
-    public func take(_ token: String, tenant: String, at now: Timestamp) async throws -> EnrolmentSession? {
+    package func take(_ token: String, tenant: String, at now: Timestamp) async throws -> EnrolmentSession? {
         let digest = try database.names.digest(of: token, kind: "session", tenant: tenant)
         let taken = try await database.change { connection in
             try connection.row(
@@ -54,12 +54,12 @@ public struct SQLSessions: EnrolmentSessionStore {
 }
 
 /// Authentications in the store.
-public struct SQLAuthentications: AuthenticationStore {
+package struct SQLAuthentications: AuthenticationStore {
     private let records: SQLRecords
 
-    public init(_ database: SQLDatabase) { records = SQLRecords("authentication", in: database) }
+    package init(_ database: SQLDatabase) { records = SQLRecords("authentication", in: database) }
 
-    public func insert(_ authentication: Authentication) async throws {
+    package func insert(_ authentication: Authentication) async throws {
         do {
             try await records.insert(
                 authentication.token, tenant: authentication.tenant, subject: authentication.subject, isKnown: true,
@@ -72,14 +72,14 @@ public struct SQLAuthentications: AuthenticationStore {
         }
     }
 
-    public func authentication(_ token: String, tenant: String) async throws -> Authentication? {
+    package func authentication(_ token: String, tenant: String) async throws -> Authentication? {
         guard let record = try await records.record(token, tenant: tenant) else { return nil }
         let decoded = record.body.reveal { try? JSONDecoder().decode(Authentication.Record.self, from: Data($0)) }
         guard let decoded else { throw StoreError.damaged }
         return Authentication(decoded)
     }
 
-    public func update(_ authentication: Authentication) async throws {
+    package func update(_ authentication: Authentication) async throws {
         var changed = authentication
         changed.version += 1
         // Records count from one, authentications from zero.

@@ -1,14 +1,14 @@
-public import VouchCore
-public import VouchServer
+import VouchCore
+import VouchServer
 
 /// Transient items in the store: sealed with the master key, since they belong to no subject, and found by digests of
 /// their names, which may be secrets.
-public struct SQLTransients: TransientStore {
+package struct SQLTransients: TransientStore {
     private let database: SQLDatabase
     private let limits: @Sendable (TransientKey.Kind) -> (count: Int, bytes: Int)
 
     /// - Parameter limits: how many items of a kind one tenant may keep, and how many bytes of content.
-    public init(
+    package init(
         _ database: SQLDatabase,
         limits: @escaping @Sendable (TransientKey.Kind) -> (count: Int, bytes: Int) = { $0.limits }
     ) {
@@ -16,7 +16,7 @@ public struct SQLTransients: TransientStore {
         self.limits = limits
     }
 
-    @discardableResult public func put(
+    @discardableResult package func put(
         _ item: TransientItem, at key: TransientKey, if condition: TransientCondition, now: Timestamp
     ) async throws -> Int? {
         let name = try digest(key.name, key.kind, key.tenant)
@@ -82,7 +82,7 @@ public struct SQLTransients: TransientStore {
             """, owner + [count, bytes - size])
     }
 
-    public func item(at key: TransientKey, now: Timestamp) async throws -> TransientItem? {
+    package func item(at key: TransientKey, now: Timestamp) async throws -> TransientItem? {
         let name = try digest(key.name, key.kind, key.tenant)
         let row = try await database.engine.read { connection in
             try connection.row(
@@ -94,7 +94,7 @@ public struct SQLTransients: TransientStore {
         return try row.map { try opened($0, key.kind, key.tenant, label: nil) }
     }
 
-    public func items(
+    package func items(
         labelled label: String, _ kind: TransientKey.Kind, tenant: String, now: Timestamp
     ) async throws -> [TransientItem] {
         let digest = try digest("label \(label)", kind, tenant)
@@ -108,7 +108,7 @@ public struct SQLTransients: TransientStore {
         return try rows.map { try opened($0, kind, tenant, label: label) }
     }
 
-    @discardableResult public func remove(_ key: TransientKey) async throws -> Bool {
+    @discardableResult package func remove(_ key: TransientKey) async throws -> Bool {
         let name = try digest(key.name, key.kind, key.tenant)
         return try await database.engine.write { connection in
             try connection.execute(
@@ -117,7 +117,7 @@ public struct SQLTransients: TransientStore {
         }
     }
 
-    public func remove(labelled label: String, _ kind: TransientKey.Kind, tenant: String) async throws -> Int {
+    package func remove(labelled label: String, _ kind: TransientKey.Kind, tenant: String) async throws -> Int {
         let digest = try digest("label \(label)", kind, tenant)
         return try await database.engine.write { connection in
             try connection.execute(

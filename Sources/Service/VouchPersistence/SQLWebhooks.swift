@@ -1,9 +1,9 @@
 import Foundation
 import VouchCore
-public import VouchServer
+import VouchServer
 
 /// Customers' endpoints in the store, their URLs and secrets sealed with the master key.
-public struct SQLWebhooks: WebhookStore {
+package struct SQLWebhooks: WebhookStore {
     private struct Body: Codable {
         let url, secret: String
         var retiring: String?
@@ -12,9 +12,9 @@ public struct SQLWebhooks: WebhookStore {
 
     private let database: SQLDatabase
 
-    public init(_ database: SQLDatabase) { self.database = database }
+    package init(_ database: SQLDatabase) { self.database = database }
 
-    public func insert(_ endpoint: WebhookEndpoint) async throws -> Bool {
+    package func insert(_ endpoint: WebhookEndpoint) async throws -> Bool {
         let sealed = try Self.sealed(endpoint, database)
         return try await database.change { connection in
             try connection.lock("webhooks \(endpoint.tenant)")
@@ -31,12 +31,12 @@ public struct SQLWebhooks: WebhookStore {
         }
     }
 
-    public func endpoints(of tenant: String) async throws -> [WebhookEndpoint] {
+    package func endpoints(of tenant: String) async throws -> [WebhookEndpoint] {
         try await listed(of: tenant).compactMap(\.whole)
     }
 
     /// - Throws: ``StoreError/unavailable`` if another key may have sealed an endpoint that this server's keys do not open.
-    public func listed(of tenant: String) async throws -> [ListedEndpoint] {
+    package func listed(of tenant: String) async throws -> [ListedEndpoint] {
         try await database.engine.read { connection in
             try connection.rows(
                 "SELECT \(Self.columns) FROM webhook WHERE tenant = ? ORDER BY created, identifier", [tenant]
@@ -54,7 +54,7 @@ public struct SQLWebhooks: WebhookStore {
         }
     }
 
-    public func update(_ endpoint: WebhookEndpoint, replacing known: WebhookEndpoint) async throws -> Bool {
+    package func update(_ endpoint: WebhookEndpoint, replacing known: WebhookEndpoint) async throws -> Bool {
         let sealed = try Self.sealed(endpoint, database)
         return try await database.change { connection in
             // Held, since the secret is sealed: the statement itself cannot compare it.
@@ -69,7 +69,7 @@ public struct SQLWebhooks: WebhookStore {
         }
     }
 
-    public func delete(_ id: String, tenant: String) async throws -> Bool {
+    package func delete(_ id: String, tenant: String) async throws -> Bool {
         try await database.change { connection in
             try connection.execute("DELETE FROM webhook WHERE tenant = ? AND identifier = ?", [tenant, id]) == 1
         }

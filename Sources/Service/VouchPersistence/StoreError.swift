@@ -1,8 +1,7 @@
-public import VouchServer
+import VouchServer
 
 /// Why something could not be stored or read again. Contains nothing of its content.
-@nonexhaustive
-public enum StoreError: String, Error, Sendable, Hashable {
+package enum StoreError: String, Error, Sendable, Hashable {
     /// The database is of a later version of Vouch, or of another program.
     case unknownVersion
     /// Stored data was changed or lost, or was sealed with another master key.
@@ -18,5 +17,5 @@ public enum StoreError: String, Error, Sendable, Hashable {
 }
 
 extension StoreError: TransientError {
-    public var isTransient: Bool { self == .unavailable }
+    package var isTransient: Bool { self == .unavailable }
 }

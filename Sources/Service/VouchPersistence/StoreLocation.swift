@@ -1,5 +1,5 @@
 /// Where a store is.
-public enum StoreLocation: Sendable {
+package enum StoreLocation: Sendable {
     /// An SQLite file, which is made if it is missing.
     case file(path: String)
     /// A database of a PostgreSQL server, 12 or later, whose user may make tables in the first schema of its search path.

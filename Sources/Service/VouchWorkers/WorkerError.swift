@@ -1,5 +1,5 @@
 /// Why a pool gives no answer. Contains nothing of a request or an answer.
-public enum WorkerError: Error, Sendable, Hashable, CustomStringConvertible {
+package enum WorkerError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Too many requests wait already.
     ///
     /// - Parameter retryAfter: when there may be room again, in seconds.
@@ -15,7 +15,7 @@ public enum WorkerError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The pool was closed.
     case closed
 
-    public var description: String {
+    package var description: String {
         switch self {
         case .busy: "as many requests wait for a worker as may"
         case .ended: "two workers ended during this request"

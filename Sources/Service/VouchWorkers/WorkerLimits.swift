@@ -2,17 +2,17 @@ import CVouchConfinement
 import Foundation
 
 /// The resources that a worker may use, and how it confines itself.
-public struct WorkerLimits: Sendable, Hashable {
+package struct WorkerLimits: Sendable, Hashable {
     /// The memory it can write to, in millions of bytes: heap, stacks and private maps. Linux only.
-    public var megabytes: Int
+    package var megabytes: Int
     /// The processor time for one request, in seconds.
-    public var processorSeconds: Int
+    package var processorSeconds: Int
     /// The longest file that it may write, in millions of bytes.
-    public var fileMegabytes: Int
+    package var fileMegabytes: Int
     /// The most files that it may have open at once.
-    public var openFiles: Int
+    package var openFiles: Int
 
-    public init(
+    package init(
         megabytes: Int = 2_000, processorSeconds: Int = 300, fileMegabytes: Int = 1_000, openFiles: Int = 256
     ) {
         self.megabytes = megabytes
@@ -22,24 +22,24 @@ public struct WorkerLimits: Sendable, Hashable {
     }
 
     /// Which parts of the confinement the system supports.
-    public struct Confinement: OptionSet, Sendable, Hashable {
-        public let rawValue: Int32
+    package struct Confinement: OptionSet, Sendable, Hashable {
+        package let rawValue: Int32
 
-        public init(rawValue: Int32) { self.rawValue = rawValue }
+        package init(rawValue: Int32) { self.rawValue = rawValue }
 
         /// Limits of memory and files, and no core dumps.
-        public static let limits = Confinement(rawValue: 1)
+        package static let limits = Confinement(rawValue: 1)
         /// No capabilities, and none for programs that it starts.
-        public static let privileges = Confinement(rawValue: 2)
+        package static let privileges = Confinement(rawValue: 2)
         /// No network, tracing, mounting or kernel modules (seccomp).
-        public static let calls = Confinement(rawValue: 4)
+        package static let calls = Confinement(rawValue: 4)
     }
 
     /// Confines this process for the rest of its life, and the programs it starts. Call it before anything else, before
     /// other threads begin.
     ///
     /// - Returns: which parts the system supports; nil if not even the limits could be set.
-    public func confine() -> Confinement? {
+    package func confine() -> Confinement? {
         var limits = vouch_confinement_limits(
             data: Int64(megabytes) * 1_000_000, file: Int64(fileMegabytes) * 1_000_000, files: Int64(openFiles))
         var reached: Int32 = 0

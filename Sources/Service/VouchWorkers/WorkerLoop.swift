@@ -3,9 +3,9 @@ import Foundation
 import Synchronization
 
 /// The worker's side: takes messages from the pool, answers them one after another, and ends when the pool does.
-public struct WorkerLoop: Sendable {
+package struct WorkerLoop: Sendable {
     /// The longest request, in bytes.
-    public static let longestRequest = 256 << 20
+    package static let longestRequest = 256 << 20
 
     private let limits: WorkerLimits
 
@@ -13,14 +13,14 @@ public struct WorkerLoop: Sendable {
     ///
     /// - Parameter limits: what the process may use for the rest of its life.
     /// - Returns: nil if not even limits can be set: such a process must not read what strangers send.
-    public init?(limits: WorkerLimits) {
+    package init?(limits: WorkerLimits) {
         guard limits.confine() != nil else { return nil }
         self.limits = limits
     }
 
     /// Announces to the pool that the worker is ready, and answers requests until the pool closes its end. Then this process
     /// ends, even in the middle of a request, since no one waits for its answer.
-    public func run(_ answer: (WorkerMessage) async -> WorkerMessage) async -> Never {
+    package func run(_ answer: (WorkerMessage) async -> WorkerMessage) async -> Never {
         let requests = AsyncStream<WorkerMessage> { continuation in
             // Reads all the time, to notice the end of the pool during a request.
             let thread = Thread { Self.receive(continuation) }

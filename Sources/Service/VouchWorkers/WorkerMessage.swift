@@ -1,13 +1,13 @@
-public import Foundation
-public import VouchCore
+import Foundation
+import VouchCore
 
 /// What goes between a pool and its workers: a kind, and parts whose meaning the two ends agree on.
 ///
 /// On the wire, all numbers big-endian: four bytes for the length of what follows; one for the kind; two for the number of
 /// parts; then each part, four bytes for its length and its bytes. Neither end trusts the other's lengths.
-public struct WorkerMessage: Sendable, Hashable, Redacted {
+package struct WorkerMessage: Sendable, Hashable, Redacted {
     /// Why bytes are not a message.
-    public enum Malformed: Error, Sendable, Hashable {
+    package enum Malformed: Error, Sendable, Hashable {
         /// Longer than the reader admits.
         case tooLong
         /// A length beyond the end, or bytes after the last part.
@@ -15,25 +15,25 @@ public struct WorkerMessage: Sendable, Hashable, Redacted {
     }
 
     /// The kind of the message by which a worker says that it is ready.
-    public static let ready: UInt8 = 0
+    package static let ready: UInt8 = 0
     /// The most parts of one message.
-    public static let mostParts = 4096
+    package static let mostParts = 4096
     /// Of the length in front of each message.
     static let prefixLength = 4
 
     /// The kind of message, which the two ends agree on.
-    public let kind: UInt8
+    package let kind: UInt8
     /// The parts, in their order.
-    public let parts: [Data]
+    package let parts: [Data]
 
     /// - Parameter parts: at most ``mostParts``.
-    public init(_ kind: UInt8, _ parts: [Data] = []) {
+    package init(_ kind: UInt8, _ parts: [Data] = []) {
         precondition(parts.count <= Self.mostParts, "a message has too many parts")
         self.kind = kind
         self.parts = parts
     }
 
-    public var description: String { "message \(kind), \(parts.count) parts" }
+    package var description: String { "message \(kind), \(parts.count) parts" }
 
     /// The message as it is sent, in pieces that share their bytes with ``parts``.
     var pieces: [Data] {
@@ -45,7 +45,7 @@ public struct WorkerMessage: Sendable, Hashable, Redacted {
     }
 
     /// The message as it is sent: its length in four bytes, then the message.
-    public var frame: [UInt8] { pieces.flatMap { Array($0) } }
+    package var frame: [UInt8] { pieces.flatMap { Array($0) } }
 
     static func bytes(of number: Int) -> [UInt8] {
         (0..<4).reversed().map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
@@ -55,7 +55,7 @@ public struct WorkerMessage: Sendable, Hashable, Redacted {
 }
 
 /// Puts a message together from bytes as they come; those of a part are read to where they stay.
-public struct WorkerFrameReader: Sendable {
+package struct WorkerFrameReader: Sendable {
     /// What the bytes at hand are.
     private enum Field { case length, head, partLength, part }
 
@@ -70,14 +70,14 @@ public struct WorkerFrameReader: Sendable {
     private var parts: [Data] = []
 
     /// - Parameter limit: bytes of a message after its length; nothing is kept of a longer one.
-    public init(limit: Int) { self.limit = limit }
+    package init(limit: Int) { self.limit = limit }
 
     /// How many bytes may be added without any being those of the next field or message; 1 or more.
-    public var wanted: Int { bytes.count - filled }
+    package var wanted: Int { bytes.count - filled }
 
     /// - Parameter more: at most ``wanted`` bytes.
     /// - Returns: the message, once it is whole; the reader is then ready for the next.
-    public mutating func add(_ more: some Collection<UInt8>) throws(WorkerMessage.Malformed) -> WorkerMessage? {
+    package mutating func add(_ more: some Collection<UInt8>) throws(WorkerMessage.Malformed) -> WorkerMessage? {
         guard more.count <= wanted else { throw .inconsistent }
         _ = fill { space in
             space.copyBytes(from: more)

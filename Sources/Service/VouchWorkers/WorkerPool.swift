@@ -10,28 +10,28 @@ import Synchronization
 /// pool.start()
 /// let answer = try await pool.ask(WorkerMessage(1, [request]))
 /// ```
-public final class WorkerPool: Sendable {
+package final class WorkerPool: Sendable {
     /// How many workers there are, and what each may cost.
-    public struct Configuration: Sendable {
+    package struct Configuration: Sendable {
         /// The program and its arguments. It must answer with a ``WorkerLoop``.
-        public var command: [String]
+        package var command: [String]
         /// The whole environment of a worker. It must contain no secrets of this process.
-        public var environment: [String: String]
+        package var environment: [String: String]
         /// The number of worker processes, 1 or more.
-        public var workers: Int
+        package var workers: Int
         /// The most requests that wait for a worker; further ones are refused.
-        public var queue: Int
+        package var queue: Int
         /// The longest time from a worker's start until it is ready.
-        public var startTime: Duration
+        package var startTime: Duration
         /// The longest answer, in bytes.
-        public var longestAnswer: Int
+        package var longestAnswer: Int
         /// The number of requests after which a worker is replaced, with what a library leaked or a hostile file left
         /// behind.
-        public var requestsPerWorker: Int
+        package var requestsPerWorker: Int
         /// Whether a worker's standard error goes where this process's goes; libraries may write anything there.
-        public var keepsErrors: Bool
+        package var keepsErrors: Bool
 
-        public init(
+        package init(
             command: [String], environment: [String: String] = WorkerPool.plainEnvironment(),
             workers: Int = ProcessInfo.processInfo.activeProcessorCount, queue: Int? = nil,
             startTime: Duration = .seconds(30), longestAnswer: Int = 64 << 20, requestsPerWorker: Int = 200,
@@ -49,25 +49,25 @@ public final class WorkerPool: Sendable {
     }
 
     /// The counts of a pool, for its operator.
-    public struct Statistics: Sendable, Hashable {
+    package struct Statistics: Sendable, Hashable {
         /// The number of workers that the pool keeps, as configured.
-        public internal(set) var workers = 0
+        package internal(set) var workers = 0
         /// Workers that are ready to answer, or answering.
-        public internal(set) var ready = 0
+        package internal(set) var ready = 0
         /// Workers that are answering a request or starting.
-        public internal(set) var working = 0
+        package internal(set) var working = 0
         /// Requests that wait for a worker.
-        public internal(set) var waiting = 0
+        package internal(set) var waiting = 0
         /// Requests that got an answer.
-        public internal(set) var answered = 0
+        package internal(set) var answered = 0
         /// Requests that got no answer although they were accepted.
-        public internal(set) var failed = 0
+        package internal(set) var failed = 0
         /// Requests that were refused because too many waited.
-        public internal(set) var refused = 0
+        package internal(set) var refused = 0
         /// Workers that crashed, hung or gave malformed answers.
-        public internal(set) var lost = 0
+        package internal(set) var lost = 0
         /// Workers started since the pool was made; more than ``workers`` once some were replaced.
-        public internal(set) var started = 0
+        package internal(set) var started = 0
     }
 
     private let configuration: Configuration
@@ -76,24 +76,24 @@ public final class WorkerPool: Sendable {
     private let statisticsState: Mutex<Statistics>
 
     /// The processes are started by ``start()``, or by the first request.
-    public init(_ configuration: Configuration) {
+    package init(_ configuration: Configuration) {
         self.configuration = configuration
         places = WorkerPlaces(count: configuration.workers, queue: configuration.queue)
         statisticsState = Mutex(Statistics(workers: configuration.workers))
     }
 
     /// The pool's numbers at this moment.
-    public var statistics: Statistics {
+    package var statistics: Statistics {
         var statistics = statisticsState.withLock { $0 }
         (statistics.working, statistics.waiting) = places.load
         return statistics
     }
 
     /// Whether a worker is ready to answer, or answering.
-    public var isReady: Bool { statistics.ready > 0 && !places.isClosed }
+    package var isReady: Bool { statistics.ready > 0 && !places.isClosed }
 
     /// Starts every worker, without waiting for them. If it is not called, each starts with its first request.
-    public func start() {
+    package func start() {
         for _ in 0..<configuration.workers {
             guard let slot = places.takeIdle() else { return }
             threads.async { [self] in
@@ -104,13 +104,13 @@ public final class WorkerPool: Sendable {
     }
 
     /// Refuses further requests; those that are being answered get their answers.
-    public func close() { places.close() }
+    package func close() { places.close() }
 
     /// Sends a request to a worker, and once more to a fresh one if the first fails.
     ///
     /// - Parameter deadline: the time limit of one attempt; there are at most two.
     /// - Throws: ``WorkerError``; `CancellationError`, and then the worker is ended.
-    public func ask(_ request: WorkerMessage, within deadline: Duration = .seconds(60)) async throws -> WorkerMessage {
+    package func ask(_ request: WorkerMessage, within deadline: Duration = .seconds(60)) async throws -> WorkerMessage {
         let slot: WorkerSlot
         do {
             slot = try await places.take()
@@ -218,7 +218,7 @@ public final class WorkerPool: Sendable {
     private func count(_ change: (inout Statistics) -> Void) { statisticsState.withLock { change(&$0) } }
 
     /// The variables of this process that are not secret: paths, language, time zone, and where Vouch's files are.
-    public static func plainEnvironment(
+    package static func plainEnvironment(
         _ environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> [String: String] {
         let names: Set<String> = [

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A bucket of S3-compatible storage, and the prefix of the blobs' keys in it.
-public struct S3Place: Sendable, Hashable {
+package struct S3Place: Sendable, Hashable {
     let bucket: String
     /// Without slashes at its ends; may be empty.
     let prefix: String
@@ -10,14 +10,14 @@ public struct S3Place: Sendable, Hashable {
     let origin: String
     let host: String
     /// Whether the endpoint is `http://`: then others on the network can read requests and change answers.
-    public let isPlain: Bool
+    package let isPlain: Bool
     /// The path of a file with the credentials; nil for those of the environment.
-    public let credentials: String?
+    package let credentials: String?
     /// The path of a PEM file with the authorities that the endpoint's certificate may come from; nil for the system's.
-    public let authorities: String?
+    package let authorities: String?
 
     /// Whether the endpoint is this machine itself.
-    public var isLoopback: Bool {
+    package var isLoopback: Bool {
         let name = host.hasPrefix("[") ? host.prefix { $0 != "]" }.dropFirst() : host.prefix { $0 != ":" }
         return ["localhost", "::1", "127.0.0.1"].contains(name)
     }
@@ -29,7 +29,7 @@ public struct S3Place: Sendable, Hashable {
 }
 
 /// Where large values are kept.
-public enum BlobLocation: Sendable, Hashable, CustomStringConvertible {
+package enum BlobLocation: Sendable, Hashable, CustomStringConvertible {
     /// In the database itself.
     case database
     /// In files of a folder that all servers of the database share: ``FolderBlobs``.
@@ -44,7 +44,7 @@ public enum BlobLocation: Sendable, Hashable, CustomStringConvertible {
     /// region is used; without a region, `us-east-1`. `credentials` and `authorities` name files.
     ///
     /// - Throws: ``StoreError/malformedAddress``.
-    public init(_ text: String) throws(StoreError) {
+    package init(_ text: String) throws(StoreError) {
         guard (1...Self.longest).contains(text.utf8.count) else { throw .malformedAddress }
         if text == "database" {
             self = .database
@@ -58,7 +58,7 @@ public enum BlobLocation: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The location for people, without the files of credentials and authorities; it contains no secret.
-    public var description: String {
+    package var description: String {
         switch self {
         case .database: "the database"
         case .folder(let path): path

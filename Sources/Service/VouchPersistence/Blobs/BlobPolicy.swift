@@ -2,7 +2,7 @@ import VouchCore
 import VouchServer
 
 /// Which bodies are kept outside their rows, and where.
-public struct BlobPolicy: Sendable {
+package struct BlobPolicy: Sendable {
     /// Where new ones go; nil for into their rows.
     let store: (any BlobStore)?
     /// Where earlier ones may be.
@@ -14,14 +14,14 @@ public struct BlobPolicy: Sendable {
     ///   - store: where new large bodies go; nil to keep them in their rows.
     ///   - previous: where earlier ones may be, while they are moved; nil if there is no such place.
     ///   - threshold: the shortest body that is large, in bytes; shorter ones stay in their rows.
-    public init(_ store: (any BlobStore)?, previous: (any BlobStore)? = nil, threshold: Int = 16_384) {
+    package init(_ store: (any BlobStore)?, previous: (any BlobStore)? = nil, threshold: Int = 16_384) {
         self.store = store
         self.previous = previous
         self.threshold = max(threshold, 1)
     }
 
     /// Keeps every body in its row.
-    public static let inRows = BlobPolicy(nil)
+    package static let inRows = BlobPolicy(nil)
 
     func isLarge(_ count: Int) -> Bool {
         // Sealing adds less than a kilobyte.

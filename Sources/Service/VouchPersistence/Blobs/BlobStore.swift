@@ -1,6 +1,6 @@
 /// Keeps large values outside of their rows. What it is given is sealed already, so a thief of the storage can read
 /// nothing. Every conformer passes the same tests.
-public protocol BlobStore: Sendable {
+package protocol BlobStore: Sendable {
     /// Keeps bytes. Once it returns they outlive a crash. The same name again replaces them.
     ///
     /// - Parameter bytes: at most ``BlobLimits/longest``.
@@ -29,10 +29,9 @@ public protocol BlobStore: Sendable {
 }
 
 /// Why a storage cannot be used. Contains neither its address nor credentials.
-public struct BlobProblem: Error, Sendable, Hashable {
+package struct BlobProblem: Error, Sendable, Hashable {
     /// Why, for programs.
-    @nonexhaustive
-    public enum Code: Sendable, Hashable {
+    package enum Code: Sendable, Hashable {
         /// Nothing answers at the address, or the connection broke.
         case unreachable
         /// The server's certificate is not valid, or it has no TLS.
@@ -46,19 +45,19 @@ public struct BlobProblem: Error, Sendable, Hashable {
     }
 
     /// Why the storage cannot be used, for programs.
-    public let code: Code
+    package let code: Code
 
-    public init(_ code: Code) { self.code = code }
+    package init(_ code: Code) { self.code = code }
 }
 
 /// Limits that all storages share.
-public enum BlobLimits {
+package enum BlobLimits {
     /// The longest blob, in bytes. A longer body stays in its row.
-    public static let longest = 256 << 20
+    package static let longest = 256 << 20
 }
 
 /// The name of a blob: 32 random hexadecimal digits, which reveal nothing and are never used twice.
-public struct BlobName: Sendable, Hashable, CustomStringConvertible {
+package struct BlobName: Sendable, Hashable, CustomStringConvertible {
     static let length = 32
 
     let text: String
@@ -74,7 +73,7 @@ public struct BlobName: Sendable, Hashable, CustomStringConvertible {
         text = bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     }
 
-    public var description: String { text }
+    package var description: String { text }
 
     /// The blob by which ``BlobStore/check()`` and readiness find out whether a storage answers.
     static let probe = BlobName([UInt8](repeating: 0, count: 16))

@@ -4,15 +4,15 @@ import VouchFiles
 
 /// Keeps blobs as files of a folder, which all servers of a database share, in subfolders by the first two digits of their
 /// names.
-public struct FolderBlobs: BlobStore {
+package struct FolderBlobs: BlobStore {
     private let path: String
     /// Files are waited for: not on a thread of those that others share.
     private let queue = DispatchQueue(label: "vouch.blobs", attributes: .concurrent)
 
     /// - Parameter path: the folder's. ``check()`` makes the folder if its parent exists.
-    public init(_ path: String) { self.path = path }
+    package init(_ path: String) { self.path = path }
 
-    public func put(_ bytes: [UInt8], as name: BlobName) async throws {
+    package func put(_ bytes: [UInt8], as name: BlobName) async throws {
         guard bytes.count <= BlobLimits.longest else { throw StoreError.unsupported }
         let (folder, file) = place(name)
         try await perform {
@@ -27,7 +27,7 @@ public struct FolderBlobs: BlobStore {
         }
     }
 
-    public func blob(_ name: BlobName) async throws -> [UInt8]? {
+    package func blob(_ name: BlobName) async throws -> [UInt8]? {
         let (_, file) = place(name)
         return try await perform {
             let descriptor = open(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
@@ -44,7 +44,7 @@ public struct FolderBlobs: BlobStore {
         }
     }
 
-    public func exists(_ name: BlobName) async throws -> Bool {
+    package func exists(_ name: BlobName) async throws -> Bool {
         let (_, file) = place(name)
         return try await perform {
             if access(file, R_OK) == 0 { return true }
@@ -53,7 +53,7 @@ public struct FolderBlobs: BlobStore {
         }
     }
 
-    public func delete(_ name: BlobName) async throws {
+    package func delete(_ name: BlobName) async throws {
         let (folder, file) = place(name)
         try await perform {
             guard unlink(file) == 0 else {
@@ -64,7 +64,7 @@ public struct FolderBlobs: BlobStore {
         }
     }
 
-    public func check() async throws(BlobProblem) {
+    package func check() async throws(BlobProblem) {
         do {
             try await perform {
                 guard let number = Self.make(path) else { return }

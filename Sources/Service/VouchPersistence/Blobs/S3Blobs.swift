@@ -1,14 +1,14 @@
 import HTTPTypes
-public import VouchCore
-public import VouchPKI
-public import VouchServer
+import VouchCore
+import VouchPKI
+import VouchServer
 
 /// Keeps blobs in a bucket of S3-compatible storage, by four requests of its REST interface.
 ///
 /// Source: "Amazon S3 API Reference", PutObject, GetObject, HeadObject, DeleteObject. What the bucket's owner has to admit:
 /// `s3:PutObject`, `s3:GetObject`, `s3:DeleteObject` and `s3:ListBucket`, without which a blob that is missing is answered by
 /// 403.
-public struct S3Blobs: BlobStore {
+package struct S3Blobs: BlobStore {
     /// Before a request is sent again that the storage did not answer, or answered by 429 or 5xx.
     private static let pauses: [Duration] = [.milliseconds(100), .milliseconds(400), .milliseconds(1_600)]
     /// No request is sent again after this time, because a client is waiting for the answer.
@@ -23,7 +23,7 @@ public struct S3Blobs: BlobStore {
     /// - Parameters:
     ///   - http: sends the requests; it should admit the operator's address, and keep connections.
     ///   - clock: gives the time in signatures; storage refuses requests from a clock that is minutes wrong.
-    public init(
+    package init(
         _ place: S3Place, credentials: S3Credentials, http: any OutgoingHTTP, cryptography: any MessageDigesting,
         clock: @escaping @Sendable () -> Timestamp
     ) {
@@ -44,13 +44,13 @@ public struct S3Blobs: BlobStore {
         now = clock
     }
 
-    public func put(_ bytes: [UInt8], as name: BlobName) async throws {
+    package func put(_ bytes: [UInt8], as name: BlobName) async throws {
         guard bytes.count <= BlobLimits.longest else { throw StoreError.unsupported }
         let answer = try await answer(.put, name, body: bytes)
         guard (200..<300).contains(answer.status) else { throw StoreError.unavailable }
     }
 
-    public func blob(_ name: BlobName) async throws -> [UInt8]? {
+    package func blob(_ name: BlobName) async throws -> [UInt8]? {
         let answer = try await answer(.get, name, longestAnswer: BlobLimits.longest)
         switch answer.status {
         case 200:
@@ -64,7 +64,7 @@ public struct S3Blobs: BlobStore {
         }
     }
 
-    public func exists(_ name: BlobName) async throws -> Bool {
+    package func exists(_ name: BlobName) async throws -> Bool {
         let answer = try await answer(.head, name, tries: 1)
         switch answer.status {
         case 200: return true
@@ -73,13 +73,13 @@ public struct S3Blobs: BlobStore {
         }
     }
 
-    public func delete(_ name: BlobName) async throws {
+    package func delete(_ name: BlobName) async throws {
         let answer = try await answer(.delete, name)
         guard (200..<300).contains(answer.status) || answer.status == 404 && !Self.names(answer.body, "NoSuchBucket")
         else { throw StoreError.unavailable }
     }
 
-    public func check() async throws(BlobProblem) {
+    package func check() async throws(BlobProblem) {
         let answer: OutgoingAnswer
         do {
             answer = try await send(.put, .probe, body: Array("vouch".utf8))

@@ -1,7 +1,7 @@
-public import VouchCore
+import VouchCore
 
 /// The key that signs requests to S3-compatible storage.
-public struct S3Credentials: Sendable {
+package struct S3Credentials: Sendable {
     let identifier: String
     let secret: Sensitive<String>
     /// The session of temporary credentials; nil for lasting ones.
@@ -13,7 +13,7 @@ public struct S3Credentials: Sendable {
     ///   - identifier: the access key's identifier, which is not secret.
     ///   - session: the token of temporary credentials; nil for lasting ones.
     /// - Returns: nil if a part is empty, too long, or has characters that a header field cannot hold.
-    public init?(identifier: String, secret: Sensitive<String>, session: Sensitive<String>? = nil) {
+    package init?(identifier: String, secret: Sensitive<String>, session: Sensitive<String>? = nil) {
         func isPlain(_ text: String) -> Bool {
             (1...Self.longest).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
         }
@@ -26,7 +26,7 @@ public struct S3Credentials: Sendable {
     /// From variables as Amazon's own tools have them: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN.
     ///
     /// - Returns: nil if one of the first two is missing or malformed.
-    public init?(environment: [String: String]) {
+    package init?(environment: [String: String]) {
         guard let identifier = environment["AWS_ACCESS_KEY_ID"], let secret = environment["AWS_SECRET_ACCESS_KEY"]
         else {
             return nil
@@ -39,7 +39,7 @@ public struct S3Credentials: Sendable {
     /// profiles, `[default]` counts; one without a name does too.
     ///
     /// - Returns: nil if a part is missing or malformed.
-    public init?(file: Sensitive<[UInt8]>) {
+    package init?(file: Sensitive<[UInt8]>) {
         let values = file.reveal { bytes in
             var values: [String: String] = [:]
             var isDefault = true

@@ -2,13 +2,13 @@ import VouchCore
 import VouchJOSE
 
 /// The result of a move of blobs.
-public struct BlobMove: Sendable, Hashable {
+package struct BlobMove: Sendable, Hashable {
     /// Blobs that were copied to the new store and deleted from the old one.
-    public internal(set) var moved = 0
+    package internal(set) var moved = 0
     /// Blobs that were in the new store already.
-    public internal(set) var stayed = 0
+    package internal(set) var stayed = 0
     /// Blobs that are in none of the stores: their rows cannot be read.
-    public internal(set) var lost = 0
+    package internal(set) var lost = 0
 }
 
 extension SQLDatabase {
@@ -59,7 +59,7 @@ extension SQLDatabase {
     ///
     /// - Parameter progress: called with what was done so far; may throw to stop.
     /// - Throws: ``StoreError/unavailable`` if a storage does not answer; errors of the engine.
-    public func moveBlobs(progress: (BlobMove) throws -> Void = { _ in }) async throws -> BlobMove {
+    package func moveBlobs(progress: (BlobMove) throws -> Void = { _ in }) async throws -> BlobMove {
         var move = BlobMove()
         try await eachBlob { name in
             switch try await self.move(name) {
@@ -87,7 +87,7 @@ extension SQLDatabase {
     ///
     /// - Returns: how many there are, and how many of them are in none of the stores.
     /// - Throws: ``StoreError/unavailable`` if a storage does not answer; errors of the engine.
-    public func checkBlobs() async throws -> (count: Int, lost: Int) {
+    package func checkBlobs() async throws -> (count: Int, lost: Int) {
         var (count, lost) = (0, 0)
         try await eachBlob { name in
             count += 1

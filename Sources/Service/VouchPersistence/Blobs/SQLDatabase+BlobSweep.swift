@@ -1,4 +1,4 @@
-public import VouchCore
+import VouchCore
 import VouchServer
 
 extension SQLDatabase {
@@ -10,7 +10,7 @@ extension SQLDatabase {
     ///
     /// - Returns: how many were deleted, and how many could not be: those are tried again by the next sweep.
     /// - Throws: errors of the engine.
-    @discardableResult public func sweepBlobs(at now: Timestamp) async throws -> (deleted: Int, left: Int) {
+    @discardableResult package func sweepBlobs(at now: Timestamp) async throws -> (deleted: Int, left: Int) {
         let page = 500
         try await engine.write {
             // From here on no row can take them.
@@ -102,7 +102,7 @@ extension SQLDatabase {
     // MARK: Operators
 
     /// How many blobs rows refer to that are outside of the database: a backup of it lacks them.
-    public func outsideBlobCount() async throws -> Int {
+    package func outsideBlobCount() async throws -> Int {
         let row = try await engine.read {
             try $0.row("SELECT COUNT(*) AS number FROM blob WHERE tenant IS NOT NULL AND outside = 1")
         }
@@ -111,7 +111,7 @@ extension SQLDatabase {
 
     /// Whether rows refer to blobs outside of the database although this database was opened without a store for blobs:
     /// nothing large can be read then.
-    public func lacksBlobStore() async throws -> Bool {
+    package func lacksBlobStore() async throws -> Bool {
         guard blobs.store == nil, blobs.previous == nil else { return false }
         return try await engine.read {
             try $0.row("SELECT 1 AS found FROM blob WHERE tenant IS NOT NULL AND outside = 1 LIMIT 1") != nil
@@ -119,7 +119,7 @@ extension SQLDatabase {
     }
 
     /// Whether the storage of new blobs answers, and still has what ``BlobStore/check()`` wrote.
-    public var isBlobStoreReady: Bool {
+    package var isBlobStoreReady: Bool {
         get async {
             guard let store = blobs.store else { return true }
             return (try? await store.exists(.probe)) == true

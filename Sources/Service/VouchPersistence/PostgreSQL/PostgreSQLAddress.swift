@@ -4,13 +4,13 @@ import VouchCore
 /// The address of a database: `postgres://user:password@host:port/database?sslmode=verify-full`, as PostgreSQL's own tools
 /// take it (PostgreSQL documentation, 34.1.1.2). What it leaves out comes from libpq's variables and files, such as
 /// `PGPASSFILE`, so that a password need not stand in it.
-public struct PostgreSQLAddress: Sendable, CustomStringConvertible {
+package struct PostgreSQLAddress: Sendable, CustomStringConvertible {
     let url: Sensitive<String>
     /// Host, port and database: without user and password.
-    public let description: String
+    package let description: String
 
     /// - Throws: ``StoreError/malformedAddress``. libpq's own words are left out: they may quote the password.
-    public init(_ url: String) throws(StoreError) {
+    package init(_ url: String) throws(StoreError) {
         guard Self.schemes.contains(where: { url.hasPrefix($0) }), let options = Self.options(of: url) else {
             throw .malformedAddress
         }

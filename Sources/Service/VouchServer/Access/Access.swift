@@ -1,13 +1,12 @@
 /// Who may use a route.
-public enum Access: Sendable, Hashable {
+package enum Access: Sendable, Hashable {
     /// Any caller, without credentials.
     case open
     /// Callers whose credentials grant this scope; `by` names the credentials that the route accepts.
     case scope(Scope, by: Credentials = .token)
 
     /// The credentials that a route takes.
-    @nonexhaustive
-    public enum Credentials: Sendable, Hashable {
+    package enum Credentials: Sendable, Hashable {
         /// A token, in `Authorization: Bearer TOKEN` or the cookie `token`; without one, an API key in the field
         /// `apikey`.
         case token
@@ -25,7 +24,7 @@ public enum Access: Sendable, Hashable {
 }
 
 /// Recognises the caller of a request by its credentials.
-public protocol CallerRecognising: Sendable {
+package protocol CallerRecognising: Sendable {
     /// - Returns: the caller, who may use the route; nil for ``Access/open``.
     /// - Throws: ``Problem``: `access.unauthenticated`, `access.forbidden` or `access.tooManyRequests`.
     func caller(of request: ServerRequest, for access: Access) async throws -> Caller?

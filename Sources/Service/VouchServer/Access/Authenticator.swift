@@ -1,12 +1,12 @@
 import HTTPTypes
 import VouchAPI
-public import VouchCore
-public import VouchJOSE
+import VouchCore
+import VouchJOSE
 
 /// Recognises callers by tokens and API keys, and gives tokens.
-public struct Authenticator: CallerRecognising, TokenIssuing {
+package struct Authenticator: CallerRecognising, TokenIssuing {
     /// How long a token is valid, in seconds.
-    public static let tokenSeconds = 300
+    package static let tokenSeconds = 300
     static let longestSecret = 256
 
     private let credentials: any CredentialStore
@@ -22,7 +22,7 @@ public struct Authenticator: CallerRecognising, TokenIssuing {
     /// - Parameter openTenant: the tenant of callers without credentials, on routes with
     ///   ``Access/Credentials/tokenUnlessOpen``; such callers may only read. nil to refuse them.
     /// - Throws: what the cryptography throws for lack of random bytes.
-    public init(
+    package init(
         credentials: any CredentialStore, keys: TokenKeys, hash: SecretHash, cryptography: any JOSECryptography,
         openTenant: String? = nil
     ) throws {
@@ -34,7 +34,7 @@ public struct Authenticator: CallerRecognising, TokenIssuing {
         pepper = try cryptography.randomBytes(32)
     }
 
-    public func issue(
+    package func issue(
         client: String, secret: String, scopes: Set<Scope>, tenant: String?, at now: Timestamp
     ) async throws -> IssuedToken {
         let credential = try await checked(.secret, client, secret, at: now)
@@ -48,7 +48,7 @@ public struct Authenticator: CallerRecognising, TokenIssuing {
         return IssuedToken(text: text, seconds: Self.tokenSeconds, caller: caller)
     }
 
-    public func caller(of request: ServerRequest, for access: Access) async throws -> Caller? {
+    package func caller(of request: ServerRequest, for access: Access) async throws -> Caller? {
         guard case .scope(let scope, let needed) = access else { return nil }
         let caller = try await caller(of: request, by: needed)
         guard caller.scopes.contains(scope) else {

@@ -1,10 +1,10 @@
-public import VouchCore
-public import VouchJOSE
+import VouchCore
+import VouchJOSE
 
 /// The stored form of a client's secret or API key: enough to recognise it, not enough to use it.
-public struct ClientCredential: Sendable, Hashable, Redacted {
+package struct ClientCredential: Sendable, Hashable, Redacted {
     /// The means by which a client authenticates.
-    public enum Kind: String, Sendable, Hashable, CaseIterable {
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
         /// A secret that the client exchanges for tokens.
         case secret
         /// An API key, sent with each request.
@@ -12,21 +12,21 @@ public struct ClientCredential: Sendable, Hashable, Redacted {
     }
 
     /// The client's name, or the part of the API key before the dot.
-    public let identifier: String
+    package let identifier: String
     /// Whether it is a secret or an API key.
-    public let kind: Kind
+    package let kind: Kind
     /// The tenant whose data it gives access to.
-    public let tenant: String
+    package let tenant: String
     /// The scopes that tokens and requests with this credential can have.
-    public let scopes: Set<Scope>
+    package let scopes: Set<Scope>
     /// The salt of ``hash``: 16 random bytes.
-    public let salt: [UInt8]
+    package let salt: [UInt8]
     /// 32 bytes: ``SecretHash`` of the secret.
-    public let hash: [UInt8]
+    package let hash: [UInt8]
     /// Whether the credential was revoked; it is then no longer accepted.
-    public var isRevoked: Bool
+    package var isRevoked: Bool
 
-    public init(
+    package init(
         _ identifier: String, kind: Kind, tenant: String, scopes: Set<Scope>, salt: [UInt8], hash: [UInt8],
         isRevoked: Bool = false
     ) {
@@ -42,7 +42,7 @@ public struct ClientCredential: Sendable, Hashable, Redacted {
     /// Makes what is stored of a new secret, with a random salt.
     ///
     /// - Throws: errors of the hash and of the random source.
-    public init(
+    package init(
         _ identifier: String, kind: Kind, tenant: String, scopes: Set<Scope>, secret: Sensitive<String>,
         hash: SecretHash, cryptography: any JOSECryptography
     ) throws {
@@ -54,7 +54,7 @@ public struct ClientCredential: Sendable, Hashable, Redacted {
 }
 
 /// Keeps credentials.
-public protocol CredentialStore: Sendable {
+package protocol CredentialStore: Sendable {
     /// - Returns: the credential of this name and kind, revoked or not; nil if there is none.
     func credential(_ identifier: String, kind: ClientCredential.Kind) async throws -> ClientCredential?
     /// Inserts a credential, or replaces the one with its name and kind.
@@ -70,16 +70,16 @@ public protocol CredentialStore: Sendable {
 }
 
 /// Derives 32 bytes from a secret, from which the secret cannot be recovered: scrypt (RFC 7914).
-public struct SecretHash: Sendable {
+package struct SecretHash: Sendable {
     private let derive: @Sendable (_ secret: Sensitive<[UInt8]>, _ salt: [UInt8]) throws -> [UInt8]
 
     /// - Parameter derive: slow, and the same for the same secret and salt.
-    public init(_ derive: @escaping @Sendable (_ secret: Sensitive<[UInt8]>, _ salt: [UInt8]) throws -> [UInt8]) {
+    package init(_ derive: @escaping @Sendable (_ secret: Sensitive<[UInt8]>, _ salt: [UInt8]) throws -> [UInt8]) {
         self.derive = derive
     }
 
     /// Derives the bytes of a secret.
     ///
     /// - Returns: 32 bytes.
-    public func of(_ secret: Sensitive<[UInt8]>, salt: [UInt8]) throws -> [UInt8] { try derive(secret, salt) }
+    package func of(_ secret: Sensitive<[UInt8]>, salt: [UInt8]) throws -> [UInt8] { try derive(secret, salt) }
 }

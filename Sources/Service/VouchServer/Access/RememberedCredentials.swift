@@ -1,13 +1,13 @@
 import Synchronization
-public import VouchCore
+import VouchCore
 
 /// Credentials of another store, remembered for a moment, so that a busy client's are not read for each of its requests.
 ///
 /// Changes made through it count at once. Changes by another server on the same store, such as a revocation, count
 /// after ``seconds``.
-public final class RememberedCredentials: CredentialStore {
+package final class RememberedCredentials: CredentialStore {
     /// How long an answer of the store is remembered, in seconds.
-    public static let seconds: Int64 = 1
+    package static let seconds: Int64 = 1
     /// The most credentials: beyond that, all are forgotten.
     private static let capacity = 10_000
 
@@ -27,12 +27,12 @@ public final class RememberedCredentials: CredentialStore {
     private let state = Mutex(State())
 
     /// Remembers what `store` answers for ``seconds``, by this clock.
-    public init(_ store: any CredentialStore, clock: @escaping @Sendable () -> Timestamp) {
+    package init(_ store: any CredentialStore, clock: @escaping @Sendable () -> Timestamp) {
         self.store = store
         self.clock = clock
     }
 
-    public func credential(_ identifier: String, kind: ClientCredential.Kind) async throws -> ClientCredential? {
+    package func credential(_ identifier: String, kind: ClientCredential.Kind) async throws -> ClientCredential? {
         let name = Name(identifier: identifier, kind: kind)
         let now = clock()
         let (known, changes) = state.withLock { ($0.known[name], $0.changes) }
@@ -47,12 +47,12 @@ public final class RememberedCredentials: CredentialStore {
         return credential
     }
 
-    public func save(_ credential: ClientCredential) async throws {
+    package func save(_ credential: ClientCredential) async throws {
         defer { forget(Name(identifier: credential.identifier, kind: credential.kind)) }
         try await store.save(credential)
     }
 
-    public func replace(_ known: ClientCredential, by new: ClientCredential) async throws -> Bool {
+    package func replace(_ known: ClientCredential, by new: ClientCredential) async throws -> Bool {
         // Also where it is refused: then what is remembered is not what is kept.
         defer { forget(Name(identifier: known.identifier, kind: known.kind)) }
         return try await store.replace(known, by: new)

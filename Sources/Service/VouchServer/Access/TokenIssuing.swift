@@ -1,7 +1,7 @@
-public import VouchCore
+import VouchCore
 
 /// Gives tokens to clients.
-public protocol TokenIssuing: Sendable {
+package protocol TokenIssuing: Sendable {
     /// Checks a client's secret and makes a token.
     ///
     /// - Parameters:
@@ -15,15 +15,15 @@ public protocol TokenIssuing: Sendable {
 }
 
 /// A token for later requests.
-public struct IssuedToken: Sendable, Redacted {
+package struct IssuedToken: Sendable, Redacted {
     /// The token, as the client sends it.
-    public let text: String
+    package let text: String
     /// How long the token is valid from now on, in seconds.
-    public let seconds: Int
+    package let seconds: Int
     /// The client it was made for, with the scopes it grants.
-    public let caller: Caller
+    package let caller: Caller
 
-    public init(text: String, seconds: Int, caller: Caller) {
+    package init(text: String, seconds: Int, caller: Caller) {
         self.text = text
         self.seconds = seconds
         self.caller = caller

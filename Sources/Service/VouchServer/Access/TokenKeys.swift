@@ -1,20 +1,20 @@
 import VouchAPI
 import VouchCore
-public import VouchJOSE
+import VouchJOSE
 import VouchPKI
 
 /// The keys that sign tokens: one that signs now, and the public parts of those whose tokens still hold.
-public struct TokenKeys: Sendable {
+package struct TokenKeys: Sendable {
     private let signing: any DeviceKey
     /// The public keys whose tokens are accepted: the signing key's first, then the earlier ones.
-    public let published: [JSONWebKey]
+    package let published: [JSONWebKey]
     private let issuer: String
 
     /// - Parameters:
     ///   - signing: on P-256, with an identifier.
     ///   - earlier: public keys that signed before it: rotation keeps them for as long as a token holds.
     ///   - issuer: the server's address, `iss` of its tokens.
-    public init(signing: any DeviceKey, earlier: [JSONWebKey] = [], issuer: String) {
+    package init(signing: any DeviceKey, earlier: [JSONWebKey] = [], issuer: String) {
         self.signing = signing
         published = [signing.publicKey] + earlier
         self.issuer = issuer
@@ -95,7 +95,7 @@ extension AuditStore {
     ///
     /// - Parameter known: what the call before returned: these are not signed again.
     /// - Returns: the heads of all chains.
-    public func signHeads(
+    package func signHeads(
         by keys: TokenKeys, since known: [AuditHead] = [], at now: Timestamp
     ) async throws -> [AuditHead] {
         let heads = try await heads()

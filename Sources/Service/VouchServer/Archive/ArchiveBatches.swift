@@ -1,29 +1,29 @@
-public import VouchCore
+import VouchCore
 
 /// How far a batch is: its items, counted by state.
-public struct ArchiveProgress: Codable, Sendable, Hashable {
+package struct ArchiveProgress: Codable, Sendable, Hashable {
     /// The name of the batch, without the store's prefix, and the customer it belongs to.
-    public let batch, customer: String
+    package let batch, customer: String
     /// Items that wait for a worker, or for their next attempt. In ``ArchiveBatches/all(of:)`` those whose worker is gone
     /// count as running until another claims them.
-    public let waiting: Int
+    package let waiting: Int
     /// Items that a worker has claimed and not yet ended.
-    public let running: Int
+    package let running: Int
     /// Items with a report.
-    public let done: Int
+    package let done: Int
     /// Items whose result is a problem instead of a report.
-    public let failed: Int
+    package let failed: Int
     /// Items that were given up, and so have no result.
-    public let dead: Int
+    package let dead: Int
     /// Items that ended per second, over the last minute; nil if none did, the batch has ended, or it was not measured.
-    public var rate: Double?
+    package var rate: Double?
     /// How long the rest takes at that rate, in seconds, rounded up; nil where ``rate`` is.
-    public var secondsLeft: Int?
+    package var secondsLeft: Int?
 
     /// All items of the batch, in whatever state.
-    public var total: Int { waiting + running + done + failed + dead }
+    package var total: Int { waiting + running + done + failed + dead }
     /// Whether no item waits or runs. Items that were given up count as ended.
-    public var isEnded: Bool { waiting + running == 0 }
+    package var isEnded: Bool { waiting + running == 0 }
 
     /// - Parameter abandoned: how many of those that run have no worker any more.
     init(_ batch: ArchiveBatch, _ counts: [JobStatus.State: Int], abandoned: Int = 0) {
@@ -39,7 +39,7 @@ public struct ArchiveProgress: Codable, Sendable, Hashable {
 }
 
 /// The batches of a store, for those who operate it.
-public struct ArchiveBatches: Sendable {
+package struct ArchiveBatches: Sendable {
     /// Over which the rate is measured, in seconds.
     static let window: Int64 = 60
     /// The most items that one transaction changes, and the most results that are held at once.
@@ -49,10 +49,10 @@ public struct ArchiveBatches: Sendable {
     private let store: any BatchStore
 
     /// - Parameter store: of the jobs; it holds the batches of all customers.
-    public init(_ store: any BatchStore) { self.store = store }
+    package init(_ store: any BatchStore) { self.store = store }
 
     /// All batches, or those of one customer, without rates.
-    public func all(of tenant: String? = nil) async throws -> [ArchiveProgress] {
+    package func all(of tenant: String? = nil) async throws -> [ArchiveProgress] {
         try await store.batches(withPrefix: ArchiveBatch.prefix).compactMap { stored in
             guard tenant == nil || stored.tenant == tenant, let batch = ArchiveBatch(stored) else { return nil }
             return ArchiveProgress(batch, stored.counts)
@@ -62,7 +62,7 @@ public struct ArchiveBatches: Sendable {
     /// How far a batch is, with its rate.
     ///
     /// - Returns: nil if there is no such batch.
-    public func progress(of batch: ArchiveBatch, at now: Timestamp) async throws -> ArchiveProgress? {
+    package func progress(of batch: ArchiveBatch, at now: Timestamp) async throws -> ArchiveProgress? {
         let counts = try await store.progress(of: batch.stored, tenant: batch.tenant)
         guard !counts.isEmpty else { return nil }
         let abandoned = try await store.abandonedCount(of: batch.stored, tenant: batch.tenant, at: now)
@@ -80,7 +80,7 @@ public struct ArchiveBatches: Sendable {
     ///
     /// - Returns: how many items have not ended, and how many of the others have damaged content.
     /// - Throws: errors of the store and of `take`.
-    public func lines(
+    package func lines(
         of batch: ArchiveBatch, _ take: (ArchiveLine) throws -> Void
     ) async throws -> (open: Int, damaged: Int) {
         var (open, damaged) = (0, 0)
@@ -96,7 +96,7 @@ public struct ArchiveBatches: Sendable {
     }
 
     /// Reads every item of the batch and counts what a report states.
-    public func report(of batch: ArchiveBatch, at now: Timestamp) async throws -> BatchReport {
+    package func report(of batch: ArchiveBatch, at now: Timestamp) async throws -> BatchReport {
         var report = BatchReport(batch, at: now)
         try await entries(of: batch) { report.take($0) }
         return report
@@ -115,7 +115,7 @@ public struct ArchiveBatches: Sendable {
     /// Lets items that were given up be tried again.
     ///
     /// - Returns: how many.
-    public func revive(_ batch: ArchiveBatch, at now: Timestamp) async throws -> Int {
+    package func revive(_ batch: ArchiveBatch, at now: Timestamp) async throws -> Int {
         try await inPieces {
             try await store.revive(
                 batch.stored, tenant: batch.tenant, attempts: ArchiveItem.attempts, at: now, limit: Self.piece)
@@ -125,7 +125,7 @@ public struct ArchiveBatches: Sendable {
     /// Deletes items, reports and problems of a batch. A worker that reads one of them can keep no result.
     ///
     /// - Returns: how many items.
-    public func delete(_ batch: ArchiveBatch) async throws -> Int {
+    package func delete(_ batch: ArchiveBatch) async throws -> Int {
         try await inPieces { try await store.deleteBatch(batch.stored, tenant: batch.tenant, limit: Self.piece) }
     }
 

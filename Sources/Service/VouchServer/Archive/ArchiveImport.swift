@@ -1,20 +1,20 @@
-public import VouchCore
+import VouchCore
 
 /// A batch of archive items: its name, and the tenant that owns it.
-public struct ArchiveBatch: Sendable, Hashable {
+package struct ArchiveBatch: Sendable, Hashable {
     /// The prefix of every batch in the store: so that no other job of a customer is counted with one, or deleted with it.
     static let prefix = "archive:"
 
     /// The tenant that owns the batch; never empty.
-    public let tenant: String
+    package let tenant: String
     /// The name, 1 to 64 ASCII letters, digits, `.`, `-` and `_`; not secret, as the store keeps it in the clear.
-    public let name: String
+    package let name: String
     var stored: String { Self.prefix + name }
 
     /// - Parameter name: 1 to 64 ASCII letters, digits, `.`, `-` and `_`, without personal data: it stands in the
     ///   store in the clear.
     /// - Returns: nil for another name.
-    public init?(_ name: String, tenant: String) {
+    package init?(_ name: String, tenant: String) {
         let isPlain: (UInt8) -> Bool = {
             (0x30...0x39).contains($0) || (0x41...0x5a).contains($0) || (0x61...0x7a).contains($0)
                 || [0x2d, 0x2e, 0x5f].contains($0)
@@ -31,17 +31,17 @@ public struct ArchiveBatch: Sendable, Hashable {
 
 /// Makes jobs of the entries of an archive, a few hundred at a time. What the store has already is passed over without
 /// opening its files, so an import that was interrupted can be repeated, and continues.
-public struct ArchiveImport: Sendable {
+package struct ArchiveImport: Sendable {
     /// How many entries were added, known already, or refused.
-    public struct Counts: Sendable, Hashable {
+    package struct Counts: Sendable, Hashable {
         /// New items, each with a job in the store now.
-        public var added = 0
+        package var added = 0
         /// Entries that the store had already.
-        public var known = 0
+        package var known = 0
         /// Entries that cannot be imported, such as repeated names or unreadable files.
-        public var refused = 0
+        package var refused = 0
 
-        public init() {}
+        package init() {}
     }
 
     /// How many entries one transaction adds.
@@ -64,7 +64,7 @@ public struct ArchiveImport: Sendable {
     ///   - expires: when items and results are deleted; nil for never.
     ///   - identifier: makes the identifier of an item's job from the item's name, which cannot be recovered from it.
     ///   - digest: SHA-256 of a file's bytes.
-    public init(
+    package init(
         into batch: ArchiveBatch, of store: any BatchStore, root: ArchiveRoot, expires: Timestamp?,
         identifier: @escaping @Sendable (String) throws -> String,
         digest: @escaping @Sendable ([UInt8]) throws -> [UInt8], clock: @escaping @Sendable () -> Timestamp
@@ -84,7 +84,7 @@ public struct ArchiveImport: Sendable {
     ///   - place: where the entry stands, such as a line of a manifest, for messages.
     ///   - refused: called with the place and the problem of each entry that cannot be imported.
     /// - Throws: errors of the store; ``ArchiveProblem`` if the root is gone.
-    public mutating func take(
+    package mutating func take(
         _ entry: Result<ArchiveEntry, ArchiveProblem>, at place: String, refused: (String, ArchiveProblem) -> Void
     ) async throws {
         switch entry {
@@ -103,13 +103,13 @@ public struct ArchiveImport: Sendable {
     /// Adds what was taken last.
     ///
     /// - Returns: how many items of the whole import are new, were there, or were refused.
-    public mutating func finish(refused: (String, ArchiveProblem) -> Void) async throws -> Counts {
+    package mutating func finish(refused: (String, ArchiveProblem) -> Void) async throws -> Counts {
         try await flush(refused)
         return counts
     }
 
     /// The counts of the import so far.
-    public var progress: Counts { counts }
+    package var progress: Counts { counts }
 
     private mutating func refuse(
         _ problem: ArchiveProblem, _ place: String, _ refused: (String, ArchiveProblem) -> Void

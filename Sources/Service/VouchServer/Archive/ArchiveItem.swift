@@ -1,16 +1,16 @@
-public import VouchCore
+import VouchCore
 import Foundation
 
 /// Pictures of one document in an archive, by their paths, lengths and hashes: what a job of a batch holds.
-public struct ArchiveItem: Codable, Sendable, Hashable, Redacted {
+package struct ArchiveItem: Codable, Sendable, Hashable, Redacted {
     /// The most bytes that the files of one item have together.
-    public static let mostBytes = 128 << 20
+    package static let mostBytes = 128 << 20
     /// The most files of one item; it has at least one.
-    public static let mostFiles = 16
+    package static let mostFiles = 16
     /// The longest name of an item, in bytes of UTF-8.
-    public static let longestName = 1_024
+    package static let longestName = 1_024
     /// The kind of the jobs that hold items.
-    public static let kind = "archive"
+    package static let kind = "archive"
     /// How often an item is claimed before it is given up. Most attempts that are lost are a machine's fault: pictures end
     /// processes that only read, not workers.
     static let attempts = 10
@@ -18,13 +18,13 @@ public struct ArchiveItem: Codable, Sendable, Hashable, Redacted {
     static let lastFailure = 3
 
     /// One file of an item, as the import found it. A worker refuses a file that was changed since.
-    public struct File: Codable, Sendable, Hashable, Redacted {
+    package struct File: Codable, Sendable, Hashable, Redacted {
         /// Below ``ArchiveItem/root``, with `/` between names; see ``ArchivePath``.
-        public let path: String
+        package let path: String
         /// The file's length at the import, in bytes.
-        public let size: Int
+        package let size: Int
         /// SHA-256 of the file at the import, 32 bytes.
-        public let hash: [UInt8]
+        package let hash: [UInt8]
 
         private enum CodingKeys: String, CodingKey {
             case path, size
@@ -35,14 +35,14 @@ public struct ArchiveItem: Codable, Sendable, Hashable, Redacted {
             (self.path, self.size, self.hash) = (path, size, hash)
         }
 
-        public init(from decoder: any Decoder) throws {
+        package init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             path = try container.decode(String.self, forKey: .path)
             size = try container.decode(Int.self, forKey: .size)
             hash = Array(try container.decode(Data.self, forKey: .hash))
         }
 
-        public func encode(to encoder: any Encoder) throws {
+        package func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(path, forKey: .path)
             try container.encode(size, forKey: .size)
@@ -51,13 +51,13 @@ public struct ArchiveItem: Codable, Sendable, Hashable, Redacted {
     }
 
     /// The item's name in the manifest; for a file that is an item of its own, its path.
-    public let name: String
+    package let name: String
     /// The folder below which the import found the files. A worker may have it elsewhere.
-    public let root: String
+    package let root: String
     /// The item's files, 1 to ``mostFiles``, in the order of the entry.
-    public let files: [File]
+    package let files: [File]
     /// Whether the files are sides of one document. Otherwise there is one file.
-    public let isOneDocument: Bool
+    package let isOneDocument: Bool
 
     init(name: String, root: String, files: [File], isOneDocument: Bool) {
         (self.name, self.root, self.files, self.isOneDocument) = (name, root, files, isOneDocument)
@@ -79,27 +79,27 @@ public struct ArchiveItem: Codable, Sendable, Hashable, Redacted {
 }
 
 /// An entry of an archive before its files were looked at.
-public struct ArchiveEntry: Sendable, Hashable, Redacted {
+package struct ArchiveEntry: Sendable, Hashable, Redacted {
     /// The longest line of a manifest, in bytes.
-    public static let longestLine = 1 << 16
+    package static let longestLine = 1 << 16
 
     /// The item's name, 1 to ``ArchiveItem/longestName`` bytes of UTF-8; for a file that is an item of its own, its
     /// path.
-    public let name: String
+    package let name: String
     /// The paths of the item's files, 1 to ``ArchiveItem/mostFiles``, in the order of the manifest.
-    public let files: [ArchivePath]
+    package let files: [ArchivePath]
     /// Whether the files are sides of one document; if a manifest does not say, true for several files.
-    public let isOneDocument: Bool
+    package let isOneDocument: Bool
 
     /// A file that is an item of its own, named by its path.
-    public init(_ file: ArchivePath) {
+    package init(_ file: ArchivePath) {
         (name, files, isOneDocument) = (file.text, [file], false)
     }
 
     /// Reads a line of a manifest, such as `{"item":"17","files":["17/front.jpg","17/back.jpg"],"document":true}`.
     ///
     /// - Throws: ``ArchiveProblem`` with ``ArchiveProblem/Code/line`` or ``ArchiveProblem/Code/name``.
-    public init(line: [UInt8]) throws(ArchiveProblem) {
+    package init(line: [UInt8]) throws(ArchiveProblem) {
         func malformed(_ what: String) -> ArchiveProblem { ArchiveProblem(.line, what) }
         guard let value = try? JSONReader.read(line, maximumLength: Self.longestLine), case .object(let members) = value
         else { throw malformed("not a JSON object of at most \(Self.longestLine) bytes") }

@@ -1,8 +1,8 @@
 import Foundation
-public import VouchCore
+import VouchCore
 
 /// An item that has ended, as a line of an export.
-public struct ArchiveLine: Sendable, Redacted {
+package struct ArchiveLine: Sendable, Redacted {
     private struct Head: Encodable {
         let item: String?
         let job: String?
@@ -18,9 +18,9 @@ public struct ArchiveLine: Sendable, Redacted {
     /// `problem`; it ends with a line feed. Where a picture shows several documents, `report` is the first one's and
     /// `otherReports` has the others'. An item whose content is damaged has no name any more: `job` is its identifier
     /// in the store.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
     /// Whether the store's content of the item is not what an import or a worker wrote.
-    public let isDamaged: Bool
+    package let isDamaged: Bool
 
     /// - Returns: nil for an item that has not ended.
     init?(_ entry: BatchEntry) throws {

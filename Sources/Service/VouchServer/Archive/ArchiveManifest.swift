@@ -1,7 +1,7 @@
-public import Foundation
+import Foundation
 
 /// Goes through the lines of a manifest, one JSON object each; it holds one line at a time. Empty lines are passed over.
-public final class ArchiveManifest: Sequence, IteratorProtocol {
+package final class ArchiveManifest: Sequence, IteratorProtocol {
     private static let chunk = 1 << 16
 
     private let handle: FileHandle
@@ -10,15 +10,15 @@ public final class ArchiveManifest: Sequence, IteratorProtocol {
     private var number = 0
     private var isAtEnd = false
     /// Whether the manifest could not be read to its end.
-    public private(set) var isBroken = false
+    package private(set) var isBroken = false
 
     /// - Parameter handle: at the manifest's beginning.
-    public init(_ handle: FileHandle) { self.handle = handle }
+    package init(_ handle: FileHandle) { self.handle = handle }
 
     /// The next line that is not empty.
     ///
     /// - Returns: the number of the line, from 1, and what it says; nil at the end.
-    public func next() -> (line: Int, entry: Result<ArchiveEntry, ArchiveProblem>)? {
+    package func next() -> (line: Int, entry: Result<ArchiveEntry, ArchiveProblem>)? {
         while let line = nextLine() {
             number += 1
             guard let line else { return (number, .failure(ArchiveProblem(.line, "the line is too long"))) }

@@ -1,17 +1,17 @@
-public import VouchCore
+import VouchCore
 
 /// A path below the root of an archive: names joined by `/`, none of which leads elsewhere.
-public struct ArchivePath: Sendable, Hashable, Redacted {
+package struct ArchivePath: Sendable, Hashable, Redacted {
     /// The longest path, in bytes of UTF-8.
-    public static let longest = 1_024
+    package static let longest = 1_024
 
     /// Relative to the root: 1 to ``longest`` bytes of UTF-8.
-    public let text: String
+    package let text: String
     /// At least one.
     var names: [Substring] { text.split(separator: "/") }
 
     /// - Returns: nil for an absolute path, an empty name, `.`, `..`, U+0000, and for more than ``longest`` bytes.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let names = text.split(separator: "/", omittingEmptySubsequences: false)
         guard (1...Self.longest).contains(text.utf8.count), !text.utf8.contains(0),
             names.allSatisfy({ !["", ".", ".."].contains($0) })
@@ -21,9 +21,9 @@ public struct ArchivePath: Sendable, Hashable, Redacted {
 }
 
 /// Why a file of an archive cannot be taken. Contains neither its name nor anything of its content.
-public struct ArchiveProblem: Error, Sendable, Hashable, CustomStringConvertible {
+package struct ArchiveProblem: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kinds of problem. The raw values stand in results and reports.
-    public enum Code: String, Sendable, Hashable, CaseIterable {
+    package enum Code: String, Sendable, Hashable, CaseIterable {
         /// The root itself cannot be opened: nothing is known of the files in it.
         case rootMissing = "archive.rootMissing"
         /// There is no file at this path.
@@ -51,16 +51,16 @@ public struct ArchiveProblem: Error, Sendable, Hashable, CustomStringConvertible
     }
 
     /// The kind of problem, for programs.
-    public let code: Code
+    package let code: Code
     /// The fault, in a few words, for people.
-    public let message: String
+    package let message: String
 
-    public init(_ code: Code, _ message: String? = nil) {
+    package init(_ code: Code, _ message: String? = nil) {
         self.code = code
         self.message = message ?? code.message
     }
 
-    public var description: String { "\(message) (\(code.rawValue))" }
+    package var description: String { "\(message) (\(code.rawValue))" }
     /// Whether the same may succeed a little later.
     var mayPass: Bool { code == .unreadable }
 }

@@ -1,5 +1,5 @@
 import Foundation
-public import VouchCore
+import VouchCore
 import VouchFields
 import VouchKit
 import VouchReport
@@ -7,13 +7,13 @@ import VouchReport
 /// The result of an item: a report for each document, or a problem. It is kept as the length of a header in four bytes,
 /// big-endian; the header, JSON; and the reports as they were read, a line of JSON each, with line feeds between them.
 /// So reports are counted and copied without being decoded.
-public struct ArchiveResult: Sendable, Redacted {
+package struct ArchiveResult: Sendable, Redacted {
     /// Why a reading gave no report.
-    public struct Problem: Codable, Sendable, Hashable {
+    package struct Problem: Codable, Sendable, Hashable {
         /// The problem's code, 1 to 64 ASCII letters and dots; `problem.unknown` if the source gave any other code.
-        public let code: String
+        package let code: String
         /// A description of the problem, and advice, for people; each nil if unknown.
-        public let message, hint: String?
+        package let message, hint: String?
 
         init(code: String, message: String? = nil, hint: String? = nil) {
             // Engines return codes, and a picture may have made them up.
@@ -27,13 +27,13 @@ public struct ArchiveResult: Sendable, Redacted {
     }
 
     /// The facts about one document that a ``BatchReport`` counts.
-    public struct Document: Codable, Sendable, Hashable {
+    package struct Document: Codable, Sendable, Hashable {
         /// The raw value of a `DocumentType`; `unknown` for a type that Vouch does not know.
-        public var document: String?
+        package var document: String?
         /// The code of the issuing State; `other` for a code that is not a State's, nil if none was read.
-        public var state: String?
+        package var state: String?
         /// The outcome of all checks together: `passed`, `failed` or `notPerformed`.
-        public var outcome: String?
+        package var outcome: String?
 
         init(document: String?, state: String?, outcome: String?) {
             (self.document, self.state, self.outcome) = (document, state, outcome)
@@ -47,23 +47,23 @@ public struct ArchiveResult: Sendable, Redacted {
     }
 
     /// The facts about one item that a ``BatchReport`` counts.
-    public struct Header: Codable, Sendable, Hashable {
+    package struct Header: Codable, Sendable, Hashable {
         /// The item's name: ``ArchiveItem/name``.
-        public let item: String
+        package let item: String
         /// The first document's ``Document/document``.
-        public var document: String?
+        package var document: String?
         /// The first document's ``Document/state``.
-        public var state: String?
+        package var state: String?
         /// The first document's ``Document/outcome``.
-        public var outcome: String?
+        package var outcome: String?
         /// The documents after the first; absent if there is one, and from results of earlier versions.
-        public var others: [Document]?
+        package var others: [Document]?
         /// Why there is no report; nil if there is one.
-        public var problem: Problem?
+        package var problem: Problem?
         /// How long the reading took, in milliseconds.
-        public let milliseconds: Int
+        package let milliseconds: Int
         /// When the reading ended, in milliseconds since 1970-01-01T00:00:00Z.
-        public let ended: Int64
+        package let ended: Int64
 
         /// Every document with a report; empty if there is a problem instead.
         var documents: [Document] {
@@ -73,9 +73,9 @@ public struct ArchiveResult: Sendable, Redacted {
     }
 
     /// Item, counts and times, which can be read without the reports.
-    public let header: Header
+    package let header: Header
     /// A line of JSON for each document, without its line feed; empty if there is a problem instead.
-    public let reports: [[UInt8]]
+    package let reports: [[UInt8]]
 
     /// - Parameter reports: one for each document, at least one.
     init(_ item: ArchiveItem, reports: [DocumentReport], milliseconds: Int, ended: Timestamp) throws {

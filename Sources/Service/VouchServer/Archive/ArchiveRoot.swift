@@ -2,13 +2,13 @@ import Foundation
 import VouchKit
 
 /// The folder of an archive. Files below it are opened name by name, so that no symbolic link leads anywhere.
-public struct ArchiveRoot: Sendable {
+package struct ArchiveRoot: Sendable {
     /// The folder's absolute path, with symbolic links resolved.
-    public let path: String
+    package let path: String
 
     /// - Parameter path: of a folder, which may be named by a link.
     /// - Throws: ``ArchiveProblem`` with ``ArchiveProblem/Code/rootMissing``.
-    public init(_ path: String) throws(ArchiveProblem) {
+    package init(_ path: String) throws(ArchiveProblem) {
         guard let real = realpath(path, nil) else { throw ArchiveProblem(.rootMissing) }
         defer { free(real) }
         self.path = String(cString: real)
@@ -95,9 +95,9 @@ public struct ArchiveRoot: Sendable {
 
 /// Goes through the pictures in and below a folder of an archive, one at a time: it holds the open folders and no list.
 /// Hidden files and folders are left out.
-public final class ArchiveWalk: Sequence, IteratorProtocol {
+package final class ArchiveWalk: Sequence, IteratorProtocol {
     /// The entry found by a step of the walk.
-    public enum Found {
+    package enum Found {
         /// A regular file with a picture's name, by its path below the root.
         case file(ArchivePath)
         /// A regular file whose name is not a picture's.
@@ -115,7 +115,7 @@ public final class ArchiveWalk: Sequence, IteratorProtocol {
     /// - Parameter folder: below the root; nil for all of it.
     /// - Throws: ``ArchiveProblem``: `rootMissing` if the root cannot be opened, `link` for a folder behind a link, and what
     ///   else the folder cannot be opened for.
-    public init(_ root: ArchiveRoot, below folder: ArchivePath? = nil) throws(ArchiveProblem) {
+    package init(_ root: ArchiveRoot, below folder: ArchivePath? = nil) throws(ArchiveProblem) {
         let descriptor = try root.opened(folder?.names.map(String.init) ?? [])
         guard let stream = fdopendir(descriptor) else {
             close(descriptor)
@@ -126,7 +126,7 @@ public final class ArchiveWalk: Sequence, IteratorProtocol {
 
     deinit { for folder in folders { closedir(folder.stream) } }
 
-    public func next() -> Found? {
+    package func next() -> Found? {
         while let folder = folders.last {
             errno = 0
             guard let entry = readdir(folder.stream) else {

@@ -1,6 +1,6 @@
 import Foundation
 import VouchAPI
-public import VouchCore
+import VouchCore
 import VouchKit
 import VouchReport
 
@@ -9,24 +9,24 @@ import VouchReport
 ///
 /// An item is claimed with a lease, which is renewed while it is held. A worker that is killed loses its leases after their
 /// time and others take the items; whatever happens, an item has one result.
-public struct ArchiveWorker: Sendable {
+package struct ArchiveWorker: Sendable {
     /// How many items a worker reads at once, how long it holds and awaits them, and when it ends.
-    public struct Configuration: Sendable {
+    package struct Configuration: Sendable {
         /// How many items are read at once, at least 1.
-        public var lanes: Int
+        package var lanes: Int
         /// How long a lease lasts without renewal, in seconds, at least 3: after that, the items of a worker that was
         /// killed go to others.
-        public var leaseSeconds: Int64
+        package var leaseSeconds: Int64
         /// How long to wait before an item whose reading failed is tried again, in seconds.
-        public var retrySeconds: Int64
+        package var retrySeconds: Int64
         /// How long to wait before asking the store again when it had nothing to do, or did not answer.
-        public var idle: Duration
+        package var idle: Duration
         /// Whether to end once nothing is left to claim; otherwise the worker waits for more.
-        public var endsWhenIdle: Bool
+        package var endsWhenIdle: Bool
         /// Where the archives are on this machine; nil for where they were at the import.
-        public var root: ArchiveRoot?
+        package var root: ArchiveRoot?
 
-        public init(
+        package init(
             lanes: Int, leaseSeconds: Int64 = 60, retrySeconds: Int64 = 10, idle: Duration = .seconds(1),
             endsWhenIdle: Bool = false, root: ArchiveRoot? = nil
         ) {
@@ -40,23 +40,23 @@ public struct ArchiveWorker: Sendable {
     }
 
     /// The counts of a worker. No personal data.
-    public struct Counts: Sendable, Hashable {
+    package struct Counts: Sendable, Hashable {
         /// Items whose result is a report.
-        public var done = 0
+        package var done = 0
         /// Items whose result is a problem: trying again would find the same.
-        public var failed = 0
+        package var failed = 0
         /// Attempts that gave no result.
-        public var unfinished = 0
+        package var unfinished = 0
         /// Results that came too late: another worker had the item.
-        public var late = 0
+        package var late = 0
         /// Items returned to the store when the worker stopped; any worker may take them at once.
-        public var givenBack = 0
+        package var givenBack = 0
 
-        public init() {}
+        package init() {}
     }
 
     /// Why a worker cannot go on. Its items were given back.
-    public enum Stop: Error, Sendable, Hashable {
+    package enum Stop: Error, Sendable, Hashable {
         /// The archive's folder cannot be opened.
         case rootMissing
         /// Engines or networks are missing, or no process can be started.
@@ -89,7 +89,7 @@ public struct ArchiveWorker: Sendable {
     ///   - documents: reads the pictures, in processes of its own that may crash.
     ///   - digest: SHA-256 of a file's bytes.
     ///   - clock: decides when leases end.
-    public init(
+    package init(
         store: any BatchStore, documents: any DocumentReadings, configuration: Configuration,
         digest: @escaping @Sendable ([UInt8]) throws -> [UInt8], clock: @escaping @Sendable () -> Timestamp
     ) {
@@ -106,7 +106,7 @@ public struct ArchiveWorker: Sendable {
     ///   - stop: its first element, or its end, ends the work.
     ///   - progress: called after each item and each renewal.
     /// - Throws: ``Stop``; errors of the store that do not pass.
-    public func run(
+    package func run(
         until stop: AsyncStream<Void>, progress: @escaping @Sendable (Counts) async -> Void
     ) async throws -> Counts {
         var work = ArchiveWork(self)

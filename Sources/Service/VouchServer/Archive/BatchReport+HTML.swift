@@ -1,9 +1,9 @@
 extension BatchReport {
     /// The first characters of the page, by which a file is recognised as one of Vouch's reports.
-    public static let htmlStart = "<!doctype html><!-- Vouch: report of a batch -->"
+    package static let htmlStart = "<!doctype html><!-- Vouch: report of a batch -->"
 
     /// The report as an HTML page in UTF-8, which loads nothing from elsewhere.
-    public var html: [UInt8] {
+    package var html: [UInt8] {
         var page = """
             \(Self.htmlStart)
             <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">

@@ -2,47 +2,47 @@ import Foundation
 import VouchCore
 
 /// The results of a batch, in counts: no name, number or path of anyone.
-public struct BatchReport: Codable, Sendable, Hashable {
+package struct BatchReport: Codable, Sendable, Hashable {
     /// Version of the layout that this code writes.
-    public static let schemaVersion = 1
+    package static let schemaVersion = 1
 
     /// Version of the layout this report was written in.
-    public let schemaVersion: Int
+    package let schemaVersion: Int
     /// The name of the batch, without the store's prefix, and the customer it belongs to.
-    public let batch, customer: String
+    package let batch, customer: String
     /// When the items were counted: RFC 3339, UTC.
-    public let countedAt: String
+    package let countedAt: String
     /// Items that wait for a worker, or for their next attempt.
-    public private(set) var waiting = 0
+    package private(set) var waiting = 0
     /// Items claimed by a worker and not yet ended, including those whose worker is gone.
-    public private(set) var running = 0
+    package private(set) var running = 0
     /// Items with a report.
-    public private(set) var done = 0
+    package private(set) var done = 0
     /// Items with a problem for a result.
-    public private(set) var failed = 0
+    package private(set) var failed = 0
     /// Items that were given up, so have no result.
-    public private(set) var dead = 0
+    package private(set) var dead = 0
     /// Documents with a report: more than the items that are done, where a picture shows several.
-    public private(set) var reports = 0
+    package private(set) var reports = 0
     /// Documents with a report, by type.
-    public private(set) var documents: [String: Int] = [:]
+    package private(set) var documents: [String: Int] = [:]
     /// Documents with a report, by the code of the issuing State; `unknown` where none was read, `other` for a code that is not
     /// a State's.
-    public private(set) var states: [String: Int] = [:]
+    package private(set) var states: [String: Int] = [:]
     /// Documents with a report, by the outcome of all checks together.
-    public private(set) var outcomes: [String: Int] = [:]
+    package private(set) var outcomes: [String: Int] = [:]
     /// Items that failed or were given up, by the problem's code.
-    public private(set) var problems: [String: Int] = [:]
+    package private(set) var problems: [String: Int] = [:]
     /// Items that have ended, by the number of attempts.
-    public private(set) var attempts: [String: Int] = [:]
+    package private(set) var attempts: [String: Int] = [:]
     /// When the first reading with a result ended: RFC 3339, UTC; absent if there is none.
-    public private(set) var firstEnded: String?
+    package private(set) var firstEnded: String?
     /// When the last reading with a result ended: RFC 3339, UTC; absent if there is none.
-    public private(set) var lastEnded: String?
+    package private(set) var lastEnded: String?
     /// The mean time of the readings that gave a result, in milliseconds; absent if there is none.
-    public private(set) var meanMilliseconds: Int?
+    package private(set) var meanMilliseconds: Int?
     /// The time of the longest reading that gave a result, in milliseconds; absent if there is none.
-    public private(set) var longestMilliseconds: Int?
+    package private(set) var longestMilliseconds: Int?
 
     private var first: Int64?
     private var last: Int64?
@@ -62,10 +62,10 @@ public struct BatchReport: Codable, Sendable, Hashable {
     }
 
     /// All items of the batch, in whatever state.
-    public var total: Int { waiting + running + done + failed + dead }
+    package var total: Int { waiting + running + done + failed + dead }
 
     /// Results per second, between the first and the last; nil before there are two, and in a report that was decoded.
-    public var rate: Double? {
+    package var rate: Double? {
         guard let first, let last, last > first else { return nil }
         return Double(done + failed) * 1_000 / Double(last - first)
     }
@@ -112,7 +112,7 @@ public struct BatchReport: Codable, Sendable, Hashable {
     }
 
     /// The report as JSON in UTF-8: indented, members sorted by name, with a line feed at its end.
-    public var json: [UInt8] {
+    package var json: [UInt8] {
         get throws {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]

@@ -1,12 +1,12 @@
 import Foundation
-public import VouchAPI
+import VouchAPI
 import VouchCore
 import VouchJOSE
 
 extension AuditItem {
     /// An entry in the API's shape: the time in milliseconds since 1970-01-01T00:00:00Z, hashes in lower-case
     /// hexadecimal.
-    public init(_ entry: AuditEntry) {
+    package init(_ entry: AuditEntry) {
         let record = entry.record
         self.init(
             chain: record.chain, number: entry.number, time: record.time.milliseconds, client: record.client,
@@ -17,12 +17,12 @@ extension AuditItem {
 
 extension AuditEntry {
     /// The longest line of an exported chain, in bytes. Each member of an entry is bounded where it comes from.
-    public static let longestLine = 16 << 10
+    package static let longestLine = 16 << 10
 
     /// An entry from the API's shape. Whether it belongs to its chain is for ``AuditVerifier`` to check.
     ///
     /// - Returns: nil if a hash is not 64 lower-case hexadecimal digits, or the number is not positive.
-    public init?(_ item: AuditItem) {
+    package init?(_ item: AuditItem) {
         guard let previous = Hexadecimal.bytes(item.previous), let hash = Hexadecimal.bytes(item.hash),
             previous.count == 32, hash.count == 32, item.number > 0
         else { return nil }
@@ -36,7 +36,7 @@ extension AuditEntry {
     /// Reads a line of an exported chain.
     ///
     /// - Returns: nil if the line is not an entry, or is longer than ``longestLine``.
-    public init?(line: some Collection<UInt8>) {
+    package init?(line: some Collection<UInt8>) {
         guard line.count <= Self.longestLine,
             let item = try? JSONDecoder().decode(AuditItem.self, from: Data(line))
         else { return nil }
@@ -44,7 +44,7 @@ extension AuditEntry {
     }
 
     /// The entry as a line of an exported chain: JSON in UTF-8, without a line feed.
-    public var line: [UInt8] {
+    package var line: [UInt8] {
         get throws {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

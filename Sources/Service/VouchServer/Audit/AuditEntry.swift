@@ -1,29 +1,29 @@
-public import VouchCore
-public import VouchPKI
+import VouchCore
+import VouchPKI
 
 /// One thing that happened to what is kept: who did what to which record, when, and how it ended. No personal data.
-public struct AuditRecord: Sendable, Hashable {
+package struct AuditRecord: Sendable, Hashable {
     /// The chain in which the entry is numbered: a tenant's name, or ``operator`` for the whole server.
-    public let chain: String
+    package let chain: String
     /// When it was done.
-    public let time: Timestamp
+    package let time: Timestamp
     /// The client's identifier; ``operator`` for a command.
-    public let client: String
+    package let client: String
     /// Method and template of a route, such as `DELETE /v1/subjects/{id}`, or a command, such as `keys rotate`.
-    public let action: String
+    package let action: String
     /// The identifier of the enrolment, authentication, journey, credential or webhook; empty if there is none.
-    public let identifier: String
+    package let identifier: String
     /// The subject whose data was read or changed; empty if not known.
-    public let subject: String
+    package let subject: String
     /// `read`, `changed`, `answered` where nothing that is kept was touched, or a problem's code.
-    public let outcome: String
+    package let outcome: String
     /// The request's identifier, as in `X-Request-ID` and in logs.
-    public let request: String
+    package let request: String
 
     /// The name of the chain, and of the client, for what operators do by commands.
-    public static let `operator` = "@operator"
+    package static let `operator` = "@operator"
 
-    public init(
+    package init(
         chain: String, time: Timestamp, client: String, action: String, identifier: String = "", subject: String = "",
         outcome: String, request: String = ""
     ) {
@@ -39,21 +39,21 @@ public struct AuditRecord: Sendable, Hashable {
 }
 
 /// A record in its chain: bound to the one before by its hash.
-public struct AuditEntry: Sendable, Hashable {
+package struct AuditEntry: Sendable, Hashable {
     /// The action, its client and its object.
-    public let record: AuditRecord
+    package let record: AuditRecord
     /// Counts from 1 in its chain, without gaps.
-    public let number: Int64
+    package let number: Int64
     /// The hash of the entry before, 32 bytes; zeros for the first.
-    public let previous: [UInt8]
+    package let previous: [UInt8]
     /// SHA-256 of ``canonicalForm``, 32 bytes.
-    public let hash: [UInt8]
+    package let hash: [UInt8]
 
     /// The hash before the first entry: 32 zero bytes.
-    public static let start = [UInt8](repeating: 0, count: 32)
+    package static let start = [UInt8](repeating: 0, count: 32)
 
     /// An entry as it is kept or sent. Nothing is checked here: ``AuditVerifier`` does that.
-    public init(record: AuditRecord, number: Int64, previous: [UInt8], hash: [UInt8]) {
+    package init(record: AuditRecord, number: Int64, previous: [UInt8], hash: [UInt8]) {
         self.record = record
         self.number = number
         self.previous = previous
@@ -63,7 +63,7 @@ public struct AuditEntry: Sendable, Hashable {
     /// The next entry of a chain, with its number and hashes.
     ///
     /// - Throws: errors of the digest.
-    public init(
+    package init(
         _ record: AuditRecord, after last: AuditHead, _ cryptography: some MessageDigesting
     ) throws {
         let unhashed = AuditEntry(record: record, number: last.length + 1, previous: last.hash, hash: [])
@@ -74,7 +74,7 @@ public struct AuditEntry: Sendable, Hashable {
 
     /// The bytes to hash: a name and version, then every member with its length in bytes before it, so that no two entries
     /// have the same form.
-    public var canonicalForm: [UInt8] {
+    package var canonicalForm: [UInt8] {
         let members = [
             "vouch-audit-1", record.chain, "\(number)", "\(record.time.milliseconds)", record.client, record.action,
             record.identifier, record.subject, record.outcome, record.request,
@@ -90,26 +90,26 @@ public struct AuditEntry: Sendable, Hashable {
 }
 
 /// How long a chain is, and the hash of its last entry. Kept elsewhere, it shows whether entries were removed.
-public struct AuditHead: Sendable, Hashable {
+package struct AuditHead: Sendable, Hashable {
     /// The chain's name: ``AuditRecord/chain``.
-    public let chain: String
+    package let chain: String
     /// The number of entries in the chain.
-    public let length: Int64
+    package let length: Int64
     /// The hash of the last entry, 32 bytes, which depends on every entry before it; ``AuditEntry/start`` for an empty
     /// chain.
-    public let hash: [UInt8]
+    package let hash: [UInt8]
 
-    public init(chain: String, length: Int64, hash: [UInt8]) {
+    package init(chain: String, length: Int64, hash: [UInt8]) {
         self.chain = chain
         self.length = length
         self.hash = hash
     }
 
     /// The head of a chain without entries.
-    public init(of chain: String) { self.init(chain: chain, length: 0, hash: AuditEntry.start) }
+    package init(of chain: String) { self.init(chain: chain, length: 0, hash: AuditEntry.start) }
 
     /// The head of a chain that ends with this entry.
-    public init(_ entry: AuditEntry) {
+    package init(_ entry: AuditEntry) {
         self.init(chain: entry.record.chain, length: entry.number, hash: entry.hash)
     }
 }

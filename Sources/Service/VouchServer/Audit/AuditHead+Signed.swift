@@ -1,6 +1,6 @@
-public import VouchCore
-public import VouchJOSE
-public import VouchPKI
+import VouchCore
+import VouchJOSE
+import VouchPKI
 
 extension AuditHead {
     private static let event = "auditHead"
@@ -9,7 +9,7 @@ extension AuditHead {
     /// removed from its end.
     ///
     /// - Throws: what the key throws.
-    public func signed(by key: any DeviceKey, at now: Timestamp) throws -> String {
+    package func signed(by key: any DeviceKey, at now: Timestamp) throws -> String {
         let claims = JSONValue.object([
             .init(name: "event", value: .string(Self.event)),
             .init(name: "chain", value: .string(chain)),
@@ -24,7 +24,7 @@ extension AuditHead {
     ///
     /// - Parameter keys: the server's public keys, from `/.well-known/jwks.json`.
     /// - Returns: nil unless one of the keys signed the text as a head.
-    public init?(signed text: String, keys: [JSONWebKey], _ cryptography: some SignatureVerifying) {
+    package init?(signed text: String, keys: [JSONWebKey], _ cryptography: some SignatureVerifying) {
         guard
             let claims = try? SignedClaims.verify(statement: Array(text.utf8), keys: keys, cryptography),
             claims["event"]?.text == Self.event, let chain = claims["chain"]?.text,

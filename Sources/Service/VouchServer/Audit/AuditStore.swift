@@ -1,7 +1,7 @@
-public import VouchPKI
+import VouchPKI
 
 /// Keeps chains of entries. Nothing changes or deletes an entry.
-public protocol AuditStore: Sendable {
+package protocol AuditStore: Sendable {
     /// Adds records to the ends of their chains, all or none.
     func append(_ records: [AuditRecord]) async throws
 
@@ -26,15 +26,15 @@ public protocol AuditStore: Sendable {
 }
 
 /// Keeps chains in this process: for tests and demonstrations.
-public actor MemoryAuditStore: AuditStore {
+package actor MemoryAuditStore: AuditStore {
     private var chains: [String: [AuditEntry]] = [:]
     private var signed: [String: [Int64: String]] = [:]
     private let cryptography: any MessageDigesting
 
     /// Entries are kept until the process ends.
-    public init(_ cryptography: any MessageDigesting) { self.cryptography = cryptography }
+    package init(_ cryptography: any MessageDigesting) { self.cryptography = cryptography }
 
-    public func append(_ records: [AuditRecord]) throws {
+    package func append(_ records: [AuditRecord]) throws {
         var changed = chains
         for record in records {
             let last = changed[record.chain]?.last.map { AuditHead($0) } ?? AuditHead(of: record.chain)
@@ -43,17 +43,17 @@ public actor MemoryAuditStore: AuditStore {
         chains = changed
     }
 
-    public func entries(of chain: String, after number: Int64, limit: Int, subject: String?) -> [AuditEntry] {
+    package func entries(of chain: String, after number: Int64, limit: Int, subject: String?) -> [AuditEntry] {
         let all = chains[chain, default: []]
         return Array(
             all.filter { $0.number > number && (subject == nil || $0.record.subject == subject) }.prefix(max(limit, 0)))
     }
 
-    public func heads() -> [AuditHead] { chains.values.compactMap { $0.last.map { AuditHead($0) } } }
+    package func heads() -> [AuditHead] { chains.values.compactMap { $0.last.map { AuditHead($0) } } }
 
-    public func keep(_ text: String, of head: AuditHead) { signed[head.chain, default: [:]][head.length] = text }
+    package func keep(_ text: String, of head: AuditHead) { signed[head.chain, default: [:]][head.length] = text }
 
-    public func signedHeads(of chain: String) -> [String] {
+    package func signedHeads(of chain: String) -> [String] {
         signed[chain, default: [:]].sorted { $0.key < $1.key }.map(\.value)
     }
 }

@@ -1,11 +1,11 @@
 import Synchronization
-public import VouchCore
+import VouchCore
 
 /// The reads and changes of one request, or one command. It travels with the task, so that a store can write the entry in
 /// the transaction of the change.
-public final class AuditTicket: Sendable {
+package final class AuditTicket: Sendable {
     /// The ticket of the request or command that this task works for; nil outside of one.
-    @TaskLocal public static var current: AuditTicket?
+    @TaskLocal package static var current: AuditTicket?
 
     private struct Touch: Hashable {
         let identifier: String
@@ -27,7 +27,7 @@ public final class AuditTicket: Sendable {
     private let state = Mutex(State())
 
     /// A ticket of a request or command that is about to be carried out. `time` is when it arrived.
-    public init(chain: String, time: Timestamp, client: String, action: String, request: String = "") {
+    package init(chain: String, time: Timestamp, client: String, action: String, request: String = "") {
         self.chain = chain
         self.time = time
         self.client = client
@@ -36,29 +36,29 @@ public final class AuditTicket: Sendable {
     }
 
     /// Notes that a record of a subject was read.
-    public func read(_ identifier: String, subject: String = "") {
+    package func read(_ identifier: String, subject: String = "") {
         note(Touch(identifier: identifier, subject: subject, isChange: false))
     }
 
     /// Notes that a record of a subject is about to be changed; ``failed(_:subject:)`` takes the note back.
-    public func changes(_ identifier: String, subject: String = "") {
+    package func changes(_ identifier: String, subject: String = "") {
         note(Touch(identifier: identifier, subject: subject, isChange: true))
     }
 
     /// Notes that an announced change was not made.
-    public func failed(_ identifier: String, subject: String = "") {
+    package func failed(_ identifier: String, subject: String = "") {
         let touch = Touch(identifier: identifier, subject: subject, isChange: true)
         state.withLock { state in state.open.removeAll { $0 == touch } }
     }
 
     /// The records of the changes that are about to be made, for the transaction that makes them; call ``committed(_:)``
     /// after it.
-    public var changes: [AuditRecord] {
+    package var changes: [AuditRecord] {
         state.withLock { $0.open }.filter(\.isChange).map { record($0, "changed") }
     }
 
     /// Notes that the transaction that wrote these records was committed.
-    public func committed(_ records: [AuditRecord]) {
+    package func committed(_ records: [AuditRecord]) {
         let written = Set(
             records.map { Touch(identifier: $0.identifier, subject: $0.subject, isChange: true) })
         guard !written.isEmpty else { return }

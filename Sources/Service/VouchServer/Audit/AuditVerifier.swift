@@ -1,9 +1,9 @@
-public import VouchPKI
+import VouchPKI
 
 /// Where a chain was tampered with.
-public struct AuditFault: Error, Sendable, Hashable, CustomStringConvertible {
+package struct AuditFault: Error, Sendable, Hashable, CustomStringConvertible {
     /// Faults of a chain.
-    public enum Kind: String, Sendable, Hashable {
+    package enum Kind: String, Sendable, Hashable {
         /// An entry was removed, or stands in another place.
         case missing
         /// A member of the entry was changed: its hash does not fit.
@@ -19,16 +19,16 @@ public struct AuditFault: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The kind of fault, for programs.
-    public let kind: Kind
+    package let kind: Kind
     /// The number at which the fault was found, counted from 1.
-    public let number: Int64
+    package let number: Int64
 
-    public init(_ kind: Kind, at number: Int64) {
+    package init(_ kind: Kind, at number: Int64) {
         self.kind = kind
         self.number = number
     }
 
-    public var description: String {
+    package var description: String {
         switch kind {
         case .missing: "entry \(number) is missing"
         case .changed: "entry \(number) was changed"
@@ -41,15 +41,15 @@ public struct AuditFault: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 /// Checks a chain, entry by entry, from its first.
-public struct AuditVerifier: Sendable {
+package struct AuditVerifier: Sendable {
     /// The head of the entries taken so far.
-    public private(set) var head: AuditHead
+    package private(set) var head: AuditHead
     private let signed: [Int64: [UInt8]]
     private let longest: Int64
 
     /// - Parameter heads: heads of this chain whose signatures were verified. Without any, it is not noticed if entries
     ///   were removed from the end, or the whole chain was rewritten.
-    public init(_ chain: String, heads: [AuditHead] = []) {
+    package init(_ chain: String, heads: [AuditHead] = []) {
         head = AuditHead(of: chain)
         let own = heads.filter { $0.chain == chain }
         signed = Dictionary(own.map { ($0.length, $0.hash) }) { first, _ in first }
@@ -59,7 +59,7 @@ public struct AuditVerifier: Sendable {
     /// Checks the next entry.
     ///
     /// - Throws: ``AuditFault``; errors of the digest.
-    public mutating func take(_ entry: AuditEntry, _ cryptography: some MessageDigesting) throws {
+    package mutating func take(_ entry: AuditEntry, _ cryptography: some MessageDigesting) throws {
         let number = head.length + 1
         guard entry.record.chain == head.chain else { throw AuditFault(.foreign, at: number) }
         guard entry.number == number else { throw AuditFault(.missing, at: number) }
@@ -74,7 +74,7 @@ public struct AuditVerifier: Sendable {
     /// Checks that no entry is missing at the end. Call it after the last entry.
     ///
     /// - Throws: ``AuditFault/Kind/truncated``.
-    public func finish() throws(AuditFault) {
+    package func finish() throws(AuditFault) {
         guard head.length >= longest else { throw AuditFault(.truncated, at: head.length + 1) }
     }
 }

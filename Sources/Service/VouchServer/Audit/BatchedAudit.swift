@@ -1,6 +1,6 @@
 /// An audit log whose entries are written in turns: while one transaction is being written, those of other requests gather, and
 /// the next takes them all. A caller still goes on only once its own are kept, and no entry waits for company.
-public actor BatchedAudit: AuditStore {
+package actor BatchedAudit: AuditStore {
     private typealias Waiting = (records: [AuditRecord], continuation: CheckedContinuation<Void, any Error>)
 
     private let store: any AuditStore
@@ -11,9 +11,9 @@ public actor BatchedAudit: AuditStore {
     var waitingCount: Int { waiting.count }
 
     /// Writes to `store`, the entries of waiting callers together.
-    public init(_ store: any AuditStore) { self.store = store }
+    package init(_ store: any AuditStore) { self.store = store }
 
-    public func append(_ records: [AuditRecord]) async throws {
+    package func append(_ records: [AuditRecord]) async throws {
         guard !records.isEmpty else { return }
         try await withCheckedThrowingContinuation { continuation in
             waiting.append((records, continuation))
@@ -38,15 +38,15 @@ public actor BatchedAudit: AuditStore {
         isWriting = false
     }
 
-    public func entries(
+    package func entries(
         of chain: String, after number: Int64, limit: Int, subject: String?
     ) async throws -> [AuditEntry] {
         try await store.entries(of: chain, after: number, limit: limit, subject: subject)
     }
 
-    public func heads() async throws -> [AuditHead] { try await store.heads() }
+    package func heads() async throws -> [AuditHead] { try await store.heads() }
 
-    public func keep(_ signed: String, of head: AuditHead) async throws { try await store.keep(signed, of: head) }
+    package func keep(_ signed: String, of head: AuditHead) async throws { try await store.keep(signed, of: head) }
 
-    public func signedHeads(of chain: String) async throws -> [String] { try await store.signedHeads(of: chain) }
+    package func signedHeads(of chain: String) async throws -> [String] { try await store.signedHeads(of: chain) }
 }

@@ -1,20 +1,20 @@
-public import VouchAPI
-public import VouchCore
+import VouchAPI
+import VouchCore
 
 /// Which commands of a chip session wait for answers, and whether answers are those to them: decides, and does nothing.
 ///
 /// Commands go out in numbered batches, one at a time. An answer that comes twice, because its sender lost the connection
 /// before it heard of it, changes nothing the second time; any other that does not fit is refused.
-public struct ChipExchange: Sendable, Redacted {
+package struct ChipExchange: Sendable, Redacted {
     /// The most bytes of all answers of a session. A chip has at most a few portraits' worth of files.
-    public static let mostBytes = 8 << 20
+    package static let mostBytes = 8 << 20
     /// The longest response APDU of ISO/IEC 7816-4, in bytes: 65,536 of data and the status word.
-    public static let longestResponse = 65_538
+    package static let longestResponse = 65_538
     /// The most batches of a session. A reading takes a few dozen; small pieces of large files some hundreds.
-    public static let mostBatches = 10_000
+    package static let mostBatches = 10_000
 
     /// The outcome of taking answers.
-    public enum Taking: Sendable, Equatable {
+    package enum Taking: Sendable, Equatable {
         /// The answers were taken: the chip's responses, in the order of the commands.
         case played([ChipSessionAnswers.Response])
         /// The answers are known already, or no longer waited for: nothing changed.
@@ -22,22 +22,22 @@ public struct ChipExchange: Sendable, Redacted {
     }
 
     /// The number of the newest batch of commands; 0 before the first.
-    public private(set) var sequence = 0
+    package private(set) var sequence = 0
     /// The commands that wait for answers; empty while the terminal works.
-    public private(set) var commands: [ChipSessionTurn.Command] = []
+    package private(set) var commands: [ChipSessionTurn.Command] = []
     /// The answers that were played last, to know them by.
     private var last: ChipSessionAnswers?
     private var bytes = 0
 
-    public init() {}
+    package init() {}
 
     /// Whether commands wait for answers.
-    public var isOpen: Bool { !commands.isEmpty }
+    package var isOpen: Bool { !commands.isEmpty }
 
     /// Puts the next batch of commands out for answers.
     ///
     /// - Returns: false if the session has had more than any reading needs.
-    public mutating func ask(_ commands: [ChipSessionTurn.Command]) -> Bool {
+    package mutating func ask(_ commands: [ChipSessionTurn.Command]) -> Bool {
         guard sequence < Self.mostBatches, bytes <= Self.mostBytes else { return false }
         sequence += 1
         self.commands = commands
@@ -45,12 +45,12 @@ public struct ChipExchange: Sendable, Redacted {
     }
 
     /// The terminal no longer waits: a late answer is dropped.
-    public mutating func withdraw() { commands = [] }
+    package mutating func withdraw() { commands = [] }
 
     /// Takes the answers to the commands that wait, or to some of them if the last one failed.
     ///
     /// - Throws: ``Problem`` if they do not fit; nothing has changed then.
-    public mutating func take(_ answers: ChipSessionAnswers) throws(Problem) -> Taking {
+    package mutating func take(_ answers: ChipSessionAnswers) throws(Problem) -> Taking {
         if let last, last.sequence == answers.sequence {
             guard last == answers else {
                 throw Problem(

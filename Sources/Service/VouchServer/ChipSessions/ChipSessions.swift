@@ -1,27 +1,27 @@
 import VouchAPI
 import VouchChip
-public import VouchCore
-public import VouchKit
+import VouchCore
+import VouchKit
 
 /// The chips that this server reads remotely, each on a client's reader. Sessions, with their keys, are held in memory
 /// and never stored. Behind a load balancer, the requests of a session must go to the server that began it.
-public actor ChipSessions {
+package actor ChipSessions {
     /// How many sessions there may be, and how long each step of one may take.
-    public struct Limits: Sendable {
+    package struct Limits: Sendable {
         /// The most sessions of one tenant; those that have ended count until they are deleted or expire.
-        public var perTenant = 64
+        package var perTenant = 64
         /// The most sessions of all tenants together.
-        public var inAll = 1024
+        package var inAll = 1024
         /// How long a session is kept, in seconds from its beginning; then it is forgotten with all it read.
-        public var seconds: Int64 = 600
+        package var seconds: Int64 = 600
         /// How long the reading of a chip may take.
-        public var reading: Duration = .seconds(120)
+        package var reading: Duration = .seconds(120)
         /// How long all exchanges of one step of the reading may take.
-        public var step: Duration = .seconds(30)
+        package var step: Duration = .seconds(30)
         /// How long a request waits for commands.
-        public var wait: Duration = .seconds(20)
+        package var wait: Duration = .seconds(20)
 
-        public init() {}
+        package init() {}
     }
 
     let limits: Limits
@@ -34,7 +34,7 @@ public actor ChipSessions {
     /// - Parameters:
     ///   - newIdentifier: makes identifiers and tickets that cannot be guessed, a new one each time.
     ///   - clock: measures round trips and time limits.
-    public init(
+    package init(
         chips: any ChipInspecting, limits: Limits = Limits(), clock: any Clock<Duration> = ContinuousClock(),
         newIdentifier: @escaping @Sendable () -> String
     ) {
@@ -55,17 +55,17 @@ public actor ChipSessions {
     }
 
     /// Forgets sessions whose time is over. Called now and then, even without requests.
-    public func forgetExpired(at now: Timestamp) {
+    package func forgetExpired(at now: Timestamp) {
         for session in sessions.values where session.expires <= now { remove(session) }
     }
 
     /// The number of sessions held, those that have ended included.
-    public var count: Int { sessions.count }
+    package var count: Int { sessions.count }
 
     /// The reading of a session, for a reading of the document's pages, a journey or an enrolment.
     ///
     /// - Throws: ``/VouchAPI/Problem`` if this tenant has no such session, it still runs, or the chip could not be opened.
-    public func result(of id: String, tenant: String, at now: Timestamp) throws -> ChipInspectionResult {
+    package func result(of id: String, tenant: String, at now: Timestamp) throws -> ChipInspectionResult {
         try read(try session(id, tenant: tenant, at: now))
     }
 

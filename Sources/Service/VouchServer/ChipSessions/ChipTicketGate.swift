@@ -27,17 +27,17 @@ struct ChipSocketTicket: Sendable {
 }
 
 /// Recognises callers of a chip session's socket by a ticket, and leaves every other request to another gate.
-public struct ChipTicketGate: CallerRecognising {
+package struct ChipTicketGate: CallerRecognising {
     private let sessions: ChipSessions
     private let others: any CallerRecognising
 
     /// Tickets are those of `sessions`; requests without one are left to `others`.
-    public init(_ sessions: ChipSessions, others: any CallerRecognising) {
+    package init(_ sessions: ChipSessions, others: any CallerRecognising) {
         self.sessions = sessions
         self.others = others
     }
 
-    public func caller(of request: ServerRequest, for access: Access) async throws -> Caller? {
+    package func caller(of request: ServerRequest, for access: Access) async throws -> Caller? {
         guard case .scope(let scope, by: .tokenOrTicket) = access,
             let ticket = SocketHandshake.list(request.fields, .secWebSocketProtocol)
                 .first(where: { $0.hasPrefix(ChipSocketTicket.prefix) })

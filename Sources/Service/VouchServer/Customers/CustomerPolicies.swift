@@ -1,33 +1,33 @@
 import VouchCore
-public import VouchEnrolment
-public import VouchJOSE
+import VouchEnrolment
+import VouchJOSE
 
 /// Each customer's requirements for persons who enrol, as the operator configured them.
-public struct CustomerPolicies: Sendable {
+package struct CustomerPolicies: Sendable {
     /// The text is not a valid file of policies; `description` says where.
-    public struct Malformed: Error, Sendable, CustomStringConvertible {
-        public let description: String
+    package struct Malformed: Error, Sendable, CustomStringConvertible {
+        package let description: String
     }
 
     /// A customer's own app, to which QR codes are encrypted.
-    public struct App: Sendable, Hashable {
+    package struct App: Sendable, Hashable {
         /// Its public key, on P-256.
-        public let key: JSONWebKey
+        package let key: JSONWebKey
         /// The path of the file with the API key that a QR code hands to the app.
-        public let apiKeyFile: String
+        package let apiKeyFile: String
     }
 
     /// The longest file that is read, in bytes.
-    public static let longestFile = 1 << 20
+    package static let longestFile = 1 << 20
     private static let everyone = "default"
 
     private let usual: EnrolmentPolicy
     private let policies: [String: EnrolmentPolicy]
     /// The customers' own apps, by customer; customers without one are absent.
-    public let apps: [String: App]
+    package let apps: [String: App]
 
     /// One policy for all.
-    public init(_ policy: EnrolmentPolicy = EnrolmentPolicy()) {
+    package init(_ policy: EnrolmentPolicy = EnrolmentPolicy()) {
         usual = policy
         policies = [:]
         apps = [:]
@@ -38,7 +38,7 @@ public struct CustomerPolicies: Sendable {
     /// ``/VouchEnrolment/EnrolmentPolicy``.
     ///
     /// - Throws: ``Malformed``, with the customer and the member.
-    public init(json: [UInt8]) throws(Malformed) {
+    package init(json: [UInt8]) throws(Malformed) {
         guard let value = try? JSONReader.read(json, maximumLength: Self.longestFile),
             case .object(let customers) = value
         else { throw Malformed(description: "not a JSON object of customers") }
@@ -59,7 +59,7 @@ public struct CustomerPolicies: Sendable {
     }
 
     /// The policy of a customer; the default for a customer without one.
-    public func policy(of customer: String) -> EnrolmentPolicy { policies[customer] ?? usual }
+    package func policy(of customer: String) -> EnrolmentPolicy { policies[customer] ?? usual }
 }
 
 extension CustomerPolicies {

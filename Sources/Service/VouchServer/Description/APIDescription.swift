@@ -2,9 +2,9 @@ import HTTPTypes
 import VouchAPI
 
 /// The API's description, OpenAPI 3.1. It is made from the routes themselves, so the two cannot differ.
-public enum APIDescription {
+package enum APIDescription {
     /// The description of all routes that have an ``Operation``.
-    public static func document(_ routes: [Route], version: String) -> JSONSchema {
+    package static func document(_ routes: [Route], version: String) -> JSONSchema {
         var paths: [String: [String: JSONSchema]] = [:]
         for route in routes {
             guard let operation = route.operation else { continue }

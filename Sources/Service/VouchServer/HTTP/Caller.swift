@@ -1,5 +1,5 @@
 /// The rights of a credential.
-public enum Scope: String, Sendable, Hashable, CaseIterable {
+package enum Scope: String, Sendable, Hashable, CaseIterable {
     /// Read documents and compare faces.
     case read
     /// Enrol and authenticate persons.
@@ -13,15 +13,15 @@ public enum Scope: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The client that sent a request, as its credentials show.
-public struct Caller: Sendable, Hashable {
+package struct Caller: Sendable, Hashable {
     /// The tenant whose data, and no other's, the caller may see.
-    public let tenant: String
+    package let tenant: String
     /// The client's identifier within the tenant.
-    public let client: String
+    package let client: String
     /// The rights of the caller.
-    public let scopes: Set<Scope>
+    package let scopes: Set<Scope>
 
-    public init(tenant: String, client: String, scopes: Set<Scope>) {
+    package init(tenant: String, client: String, scopes: Set<Scope>) {
         self.tenant = tenant
         self.client = client
         self.scopes = scopes

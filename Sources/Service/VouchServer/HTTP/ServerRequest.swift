@@ -1,36 +1,36 @@
-public import HTTPTypes
-public import VouchCore
+import HTTPTypes
+import VouchCore
 
 /// A whole request, independent of what received it.
-public struct ServerRequest: Sendable {
+package struct ServerRequest: Sendable {
     /// The HTTP method.
-    public let method: HTTPRequest.Method
+    package let method: HTTPRequest.Method
     /// The path without the query, percent-encoded, such as `/v1/readings`.
-    public let path: String
+    package let path: String
     /// The query's names and values, percent-decoded; the last of a repeated name counts. Empty for a query that is
     /// malformed or longer than 16 KiB.
-    public let query: [String: String]
+    package let query: [String: String]
     /// The header fields, as the client sent them.
-    public let fields: HTTPFields
+    package let fields: HTTPFields
     /// The whole body, no longer than the server admits; empty if there is none.
-    public let body: [UInt8]
+    package let body: [UInt8]
     /// The request's identifier in the response and in logs: the client's `X-Request-ID`, or one that the server made.
-    public let identifier: String
+    package let identifier: String
     /// When the request arrived.
-    public let received: Timestamp
+    package let received: Timestamp
     /// The network address of the peer, for rate limits; empty if not known.
-    public let address: String
+    package let address: String
 
     /// The values of the route's `{names}`, percent-decoded.
-    public internal(set) var parameters: [String: String] = [:]
+    package internal(set) var parameters: [String: String] = [:]
     /// The caller; nil on routes with ``Access/open``.
-    public internal(set) var caller: Caller?
+    package internal(set) var caller: Caller?
     /// The identifier for what the request creates, if it has an `Idempotency-Key`: the same each time that the request
     /// comes, so that what has this identifier already was created by it. Otherwise nil.
     var reservedIdentifier: String?
 
     /// - Parameter target: path and query, such as `/v1/readings?limit=10`.
-    public init(
+    package init(
         _ method: HTTPRequest.Method, _ target: String, fields: HTTPFields = [:], body: [UInt8] = [],
         identifier: String, received: Timestamp, address: String = ""
     ) {

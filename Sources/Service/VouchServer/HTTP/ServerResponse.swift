@@ -1,23 +1,23 @@
 import Foundation
-public import HTTPTypes
-public import VouchAPI
+import HTTPTypes
+import VouchAPI
 
 /// A response: whole, or with a stream of pieces that follow.
-public struct ServerResponse: Sendable {
+package struct ServerResponse: Sendable {
     /// The HTTP status.
-    public var status: HTTPResponse.Status
+    package var status: HTTPResponse.Status
     /// The header fields. What listens adds the request's identifier, the length and security fields.
-    public var fields: HTTPFields
+    package var fields: HTTPFields
     /// The body's bytes, or the first of them if there is a ``stream``.
-    public var body: [UInt8]
+    package var body: [UInt8]
     /// Pieces that are sent as they come, without a length beforehand; nil for a response that is whole.
-    public var stream: AsyncStream<[UInt8]>?
+    package var stream: AsyncStream<[UInt8]>?
     /// The connection after a response 101; nil for every other response.
-    public var socket: SocketConversation?
+    package var socket: SocketConversation?
     /// The template of the route that answered, for logs and metrics; nil if none did.
-    public internal(set) var route: String?
+    package internal(set) var route: String?
 
-    public init(_ status: HTTPResponse.Status, fields: HTTPFields = [:], body: [UInt8] = []) {
+    package init(_ status: HTTPResponse.Status, fields: HTTPFields = [:], body: [UInt8] = []) {
         self.status = status
         self.fields = fields
         self.body = body
@@ -26,7 +26,7 @@ public struct ServerResponse: Sendable {
     /// A response with a value as JSON: members in the order of their names, so that equal values have equal bytes.
     ///
     /// - Throws: errors of the encoder.
-    public static func json(
+    package static func json(
         _ value: some Encodable, status: HTTPResponse.Status = .ok, type: String = "application/json"
     ) throws -> ServerResponse {
         let encoder = JSONEncoder()
@@ -43,7 +43,7 @@ public struct ServerResponse: Sendable {
     }
 
     /// A problem as `application/problem+json` (RFC 9457), with its status and the fields that this status asks for.
-    public static func problem(_ problem: Problem) -> ServerResponse {
+    package static func problem(_ problem: Problem) -> ServerResponse {
         let status = HTTPResponse.Status(code: problem.status)
         // Strings and numbers only: encoding them cannot fail.
         var response =

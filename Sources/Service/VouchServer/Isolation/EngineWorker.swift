@@ -4,23 +4,23 @@ import VouchFiles
 import VouchEnrolment
 import VouchKit
 import VouchReport
-public import VouchWorkers
+import VouchWorkers
 
 /// The engines, in a worker: answers what ``IsolatedEngines`` asks.
-public struct EngineWorker: Sendable {
+package struct EngineWorker: Sendable {
     private let documents: any DocumentReadings
     private let pages: any PageCutting
     private let faces: (any FaceJudging)?
 
     /// - Parameter faces: nil if its networks are missing; requests about faces then fail with `face.engineMissing`.
-    public init(documents: any DocumentReadings, pages: any PageCutting, faces: (any FaceJudging)?) {
+    package init(documents: any DocumentReadings, pages: any PageCutting, faces: (any FaceJudging)?) {
         self.documents = documents
         self.pages = pages
         self.faces = faces
     }
 
     /// Answers a message. Never throws: a failure is an answer too.
-    public func answer(_ message: WorkerMessage) async -> WorkerMessage {
+    package func answer(_ message: WorkerMessage) async -> WorkerMessage {
         await message.answered(EngineOrder.self, problem: ReadingProblem.self, by: answer)
     }
 

@@ -1,20 +1,20 @@
-public import Foundation
+import Foundation
 import VouchAPI
-public import VouchCapture
-public import VouchCore
+import VouchCapture
+import VouchCore
 import VouchFiles
-public import VouchEnrolment
-public import VouchKit
-public import VouchReport
-public import VouchWorkers
+import VouchEnrolment
+import VouchKit
+import VouchReport
+import VouchWorkers
 
 /// Reads documents and judges faces in worker processes. A picture that crashes one is a problem of that picture only;
 /// when too many requests wait, further ones are refused as `service.busy`.
-public struct IsolatedEngines: DocumentReadings, PageCutting, FaceJudging {
+package struct IsolatedEngines: DocumentReadings, PageCutting, FaceJudging {
     private let pool: WorkerPool
     private let unisolated: (any DocumentReadings)?
     private let secondsPerFile: Int
-    public let livenessVersion: String
+    package let livenessVersion: String
 
     /// - Parameters:
     ///   - pool: processes that answer with an ``EngineWorker``.
@@ -22,7 +22,7 @@ public struct IsolatedEngines: DocumentReadings, PageCutting, FaceJudging {
     ///     reading. If nil, such readings are refused.
     ///   - secondsPerFile: the time budget for reading one file; an attempt may take twice that for each file, and ten
     ///     seconds more.
-    public init(
+    package init(
         pool: WorkerPool, unisolated: (any DocumentReadings)?, secondsPerFile: Int = 15,
         livenessVersion: String = FaceService.livenessVersion
     ) {
@@ -33,7 +33,7 @@ public struct IsolatedEngines: DocumentReadings, PageCutting, FaceJudging {
     }
 
     /// Reads pictures into one report, in a worker process: a picture that crashes it costs nothing else.
-    public func read(
+    package func read(
         _ inputs: [DocumentInput], chip: SavedChip?, selfie: DocumentInput?, policy: ReadingPolicy
     ) async throws -> DocumentReport {
         // A worker reads all documents; this process reads one.
@@ -47,7 +47,7 @@ public struct IsolatedEngines: DocumentReadings, PageCutting, FaceJudging {
     }
 
     /// Reads pictures that may show several documents, in a worker process.
-    public func reports(
+    package func reports(
         on inputs: [DocumentInput], chip: SavedChip?, selfie: DocumentInput?, policy: ReadingPolicy
     ) async throws -> [WrittenReport] {
         guard policy.previous.isEmpty else {
@@ -65,21 +65,21 @@ public struct IsolatedEngines: DocumentReadings, PageCutting, FaceJudging {
         return unisolated
     }
 
-    public func picture(
+    package func picture(
         of page: DocumentReport.Page, in input: DocumentInput, dotsPerInch: Double
     ) async throws -> Data? {
         guard case .bytes = input.transferred else { return nil }
         return try await ask(.cut(page, input, dotsPerInch: dotsPerInch), for: EnclosedFile?.self, files: 1)?.bytes
     }
 
-    public func compare(_ first: Sensitive<[UInt8]>, _ second: Sensitive<[UInt8]>) async throws -> FaceVerdict {
+    package func compare(_ first: Sensitive<[UInt8]>, _ second: Sensitive<[UInt8]>) async throws -> FaceVerdict {
         let verdict = try await ask(
             .compare(EnclosedFile(first), EnclosedFile(second)), for: FaceVerdict.self, files: 2)
         guard Self.isShare(verdict.probability) else { throw Self.nonsense }
         return verdict
     }
 
-    public func liveness(of frames: [JudgedFrame], received: Timestamp) async throws -> LivenessVerdict {
+    package func liveness(of frames: [JudgedFrame], received: Timestamp) async throws -> LivenessVerdict {
         // Of a video with more frames than a message has parts, no more are sent than are looked at.
         let frames = Array(frames.prefix(Self.mostFrames))
         let verdict = try await ask(
@@ -88,7 +88,7 @@ public struct IsolatedEngines: DocumentReadings, PageCutting, FaceJudging {
         return verdict
     }
 
-    public func look(at frames: [JudgedFrame]) async throws -> [FaceFrame] {
+    package func look(at frames: [JudgedFrame]) async throws -> [FaceFrame] {
         guard frames.count <= Self.mostFrames else {
             throw Problem(.tooLarge, "more than \(Self.mostFrames) frames")
         }

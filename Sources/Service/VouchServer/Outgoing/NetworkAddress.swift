@@ -1,19 +1,19 @@
 import Foundation
 
 /// An address of the internet protocol: 4 bytes for version 4, 16 for version 6, the most significant first.
-public struct NetworkAddress: Sendable, Hashable {
+package struct NetworkAddress: Sendable, Hashable {
     /// The address, 4 or 16 bytes in network byte order.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
 
     /// - Returns: nil unless there are 4 or 16 bytes.
-    public init?(bytes: [UInt8]) {
+    package init?(bytes: [UInt8]) {
         guard bytes.count == 4 || bytes.count == 16 else { return nil }
         self.bytes = bytes
     }
 
     /// Parses four decimal numbers, or the forms of RFC 4291 §2.2 with or without brackets. Shorter and octal forms,
     /// which some resolvers accept, are refused.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         // The C function reads to the first zero.
         guard text.utf8.count <= 64, !text.utf8.contains(0) else { return nil }
         let inner = text.first == "[" && text.last == "]" ? String(text.dropFirst().dropLast()) : text
@@ -39,7 +39,7 @@ public struct NetworkAddress: Sendable, Hashable {
 
     /// Whether the address is of the public internet: not private, of this machine or link, for multicast, for
     /// documentation, or reserved. Source: IANA's registries of special-purpose addresses (RFC 6890), 2026-11.
-    public var isPublic: Bool {
+    package var isPublic: Bool {
         if let embedded { return embedded.isPublic }
         if bytes.count == 4 { return !Self.special4.contains { $0.contains(self) } }
         return Self.global6.contains { $0.contains(self) } && !Self.special6.contains { $0.contains(self) }
@@ -58,7 +58,7 @@ public struct NetworkAddress: Sendable, Hashable {
 }
 
 /// Addresses with the same first bits.
-public struct NetworkRange: Sendable, Hashable {
+package struct NetworkRange: Sendable, Hashable {
     let first: NetworkAddress
     /// How many bits the addresses have in common.
     let length: Int
@@ -66,7 +66,7 @@ public struct NetworkRange: Sendable, Hashable {
     /// Parses `10.0.0.0/8`, `fd00::/8`, or a single address.
     ///
     /// - Returns: nil for any other text.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let address = NetworkAddress(String(parts[0])) else { return nil }
         var length = address.bytes.count * 8
@@ -82,7 +82,7 @@ public struct NetworkRange: Sendable, Hashable {
     }
 
     /// Whether an address lies in the range; never if it is of the other version of the protocol.
-    public func contains(_ address: NetworkAddress) -> Bool {
+    package func contains(_ address: NetworkAddress) -> Bool {
         guard address.bytes.count == first.bytes.count else { return false }
         return (0..<length).allSatisfy { bit in
             (address.bytes[bit / 8] ^ first.bytes[bit / 8]) & (0x80 >> UInt8(bit % 8)) == 0

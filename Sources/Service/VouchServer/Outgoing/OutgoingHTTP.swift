@@ -1,8 +1,8 @@
-public import HTTPTypes
-public import VouchCore
+import HTTPTypes
+import VouchCore
 
 /// Sends requests to other servers. Conformers wrap one library; this room links none.
-public protocol OutgoingHTTP: Sendable {
+package protocol OutgoingHTTP: Sendable {
     /// Sends a request and waits for the answer, whatever its status. A redirection is an answer: it is not followed.
     ///
     /// - Throws: ``OutgoingFailure``.
@@ -10,21 +10,21 @@ public protocol OutgoingHTTP: Sendable {
 }
 
 /// A request to another server. It may hold a customer's URL and secrets: it prints as nothing.
-public struct OutgoingRequest: Sendable, Redacted {
+package struct OutgoingRequest: Sendable, Redacted {
     /// The HTTP method, such as `POST`.
-    public var method: HTTPRequest.Method
+    package var method: HTTPRequest.Method
     /// The absolute URL, in ASCII.
-    public var url: String
+    package var url: String
     /// Header fields to send. `Content-Type` is sent only if it is among them.
-    public var fields: HTTPFields
+    package var fields: HTTPFields
     /// The bytes to send; empty for none.
-    public var body: [UInt8]
+    package var body: [UInt8]
     /// How many bytes of the answer's body are wanted; the rest is not read.
-    public var longestAnswer: Int
+    package var longestAnswer: Int
     /// The time limit for the whole exchange.
-    public var timeout: Duration
+    package var timeout: Duration
 
-    public init(
+    package init(
         _ method: HTTPRequest.Method, _ url: String, fields: HTTPFields = [:], body: [UInt8] = [],
         longestAnswer: Int = 16_384, timeout: Duration = .seconds(15)
     ) {
@@ -38,17 +38,17 @@ public struct OutgoingRequest: Sendable, Redacted {
 }
 
 /// The answer of another server.
-public struct OutgoingAnswer: Sendable, Redacted {
+package struct OutgoingAnswer: Sendable, Redacted {
     /// The HTTP status code. Redirections and errors are answers too.
-    public let status: Int
+    package let status: Int
     /// Header fields of the answer.
-    public let fields: HTTPFields
+    package let fields: HTTPFields
     /// The answer's body, at most ``OutgoingRequest/longestAnswer`` bytes.
-    public let body: [UInt8]
+    package let body: [UInt8]
     /// Whether the body was longer than ``OutgoingRequest/longestAnswer`` and was cut.
-    public let isCut: Bool
+    package let isCut: Bool
 
-    public init(status: Int, fields: HTTPFields = [:], body: [UInt8] = [], isCut: Bool = false) {
+    package init(status: Int, fields: HTTPFields = [:], body: [UInt8] = [], isCut: Bool = false) {
         self.status = status
         self.fields = fields
         self.body = body
@@ -57,10 +57,9 @@ public struct OutgoingAnswer: Sendable, Redacted {
 }
 
 /// No answer came. Contains neither address nor content.
-public struct OutgoingFailure: Error, Sendable, Hashable, CustomStringConvertible {
+package struct OutgoingFailure: Error, Sendable, Hashable, CustomStringConvertible {
     /// Why no answer came; later versions may add codes.
-    @nonexhaustive
-    public enum Code: String, Sendable, Hashable {
+    package enum Code: String, Sendable, Hashable {
         /// The URL is malformed, or of a scheme that is not admitted.
         case malformed
         /// The name has no address, nothing listens there, or the connection broke.
@@ -74,9 +73,9 @@ public struct OutgoingFailure: Error, Sendable, Hashable, CustomStringConvertibl
     }
 
     /// Why no answer came, for programs.
-    public let code: Code
+    package let code: Code
 
-    public init(_ code: Code) { self.code = code }
+    package init(_ code: Code) { self.code = code }
 
-    public var description: String { "no answer from another server: \(code.rawValue)" }
+    package var description: String { "no answer from another server: \(code.rawValue)" }
 }

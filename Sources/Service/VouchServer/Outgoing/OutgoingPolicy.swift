@@ -4,29 +4,29 @@ import Foundation
 ///
 /// A URL's host is checked when it is set, to warn its owner early. The protection is the second check: at the address of
 /// each connection, whatever name led there, before it is made.
-public struct OutgoingPolicy: Sendable, Hashable {
+package struct OutgoingPolicy: Sendable, Hashable {
     /// Whether `http://` is admitted.
-    public var admitsPlain: Bool
+    package var admitsPlain: Bool
     /// Networks that are admitted besides the public internet.
-    public var networks: [NetworkRange]
+    package var networks: [NetworkRange]
 
-    public init(admitsPlain: Bool = false, networks: [NetworkRange] = []) {
+    package init(admitsPlain: Bool = false, networks: [NetworkRange] = []) {
         self.admitsPlain = admitsPlain
         self.networks = networks
     }
 
     /// Admits every address, and `http://`: for servers that the operator names.
-    public static let anywhere = OutgoingPolicy(
+    package static let anywhere = OutgoingPolicy(
         admitsPlain: true, networks: ["0.0.0.0/0", "::/0"].compactMap { NetworkRange($0) })
 
     /// Whether a connection to an address may be made.
-    public func admits(_ address: NetworkAddress) -> Bool {
+    package func admits(_ address: NetworkAddress) -> Bool {
         let reached = address.embedded ?? address
         return address.isPublic || networks.contains { $0.contains(address) || $0.contains(reached) }
     }
 
     /// Why nothing will be sent to a URL. The raw values are texts for people.
-    public enum Objection: String, Sendable, Hashable {
+    package enum Objection: String, Sendable, Hashable {
         /// Not an absolute URL, too long, outside printable ASCII, with a fragment, or with an invalid port.
         case malformed = "the URL must be absolute, in ASCII and at most 1,000 characters long"
         /// Neither `https` nor, where the policy admits it, `http`.
@@ -40,7 +40,7 @@ public struct OutgoingPolicy: Sendable, Hashable {
     /// The fault of a URL, as far as its text shows.
     ///
     /// - Returns: nil if nothing is wrong. The addresses of a host's name are checked when something is sent.
-    public func objection(to text: String) -> Objection? {
+    package func objection(to text: String) -> Objection? {
         guard (1...Self.longestURL).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
             let url = URLComponents(string: text), let scheme = url.scheme?.lowercased(), let host = url.host,
             !host.isEmpty, url.fragment == nil, (1...65_535).contains(url.port ?? 443)

@@ -1,10 +1,10 @@
 import Foundation
 import VouchAPI
-public import VouchCore
+import VouchCore
 import VouchEnrolment
 
 /// Enrolments that the portal has triggered, until a day after they began.
-public struct PortalRegistrations: EnrolmentFollowing {
+package struct PortalRegistrations: EnrolmentFollowing {
     /// How long one is shown once its link was opened, and once its link's time is over; in seconds.
     private static let shownSeconds: Int64 = 86_400
     private static let shownAfterLink: Int64 = 3_600
@@ -35,7 +35,7 @@ public struct PortalRegistrations: EnrolmentFollowing {
     private let store: any TransientStore
 
     /// Keeps registrations in `store`, within its limits for ``TransientKey/Kind/registration``.
-    public init(in store: any TransientStore) { self.store = store }
+    package init(in store: any TransientStore) { self.store = store }
 
     /// Random hexadecimal digits that the portal made; anything else names no registration.
     static func isName(_ text: String) -> Bool {
@@ -71,7 +71,7 @@ public struct PortalRegistrations: EnrolmentFollowing {
     }
 
     /// The link was opened: user, address and link are forgotten here.
-    public func began(
+    package func began(
         _ origin: String, enrolment: String, tenant: String, at now: Timestamp
     ) async throws {
         try await change(origin, tenant, now) { record, _ in

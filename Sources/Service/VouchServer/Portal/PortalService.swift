@@ -8,7 +8,7 @@ import VouchEnrolment
 ///
 /// docs/decisions/0064 describes how they are protected. The pages work without scripts; the one they have updates the
 /// state of an enrolment.
-public struct PortalService: Sendable {
+package struct PortalService: Sendable {
     let inviting: any EnrolmentInviting
     let sessions: PortalSessions
     let registrations: PortalRegistrations
@@ -43,7 +43,7 @@ public struct PortalService: Sendable {
     }
 
     /// All under `/portal`: the pages, their form actions, and the style sheet and script.
-    public var routes: [Route] {
+    package var routes: [Route] {
         let signedIn = Access.scope(.enrol, by: .portal)
         return [
             route(.get, "", .open, start),

@@ -2,12 +2,12 @@ import Foundation
 import HTTPTypes
 import VouchAPI
 import VouchCore
-public import VouchJOSE
+import VouchJOSE
 import VouchPKI
 
 /// The sessions of staff who have signed in to the portal: each known by a random cookie, in the store that all servers
 /// share.
-public struct PortalSessions: Sendable {
+package struct PortalSessions: Sendable {
     /// Without a request, and in all; in seconds.
     static let idleSeconds: Int64 = 1_800
     static let longestSeconds: Int64 = 28_800
@@ -39,7 +39,7 @@ public struct PortalSessions: Sendable {
 
     /// - Parameter address: the address by which browsers reach the server; with `https://`, cookies are marked as
     ///   secure.
-    public init(
+    package init(
         store: any TransientStore, credentials: any CredentialStore, cryptography: any JOSECryptography, address: String
     ) {
         self.store = store
@@ -141,17 +141,17 @@ public struct PortalSessions: Sendable {
 }
 
 /// Recognises staff by the portal's cookie on the portal's routes, and leaves every other request to another gate.
-public struct PortalGate: CallerRecognising {
+package struct PortalGate: CallerRecognising {
     private let sessions: PortalSessions
     private let others: any CallerRecognising
 
     /// Routes of the portal are opened by `sessions`; all others are left to `others`.
-    public init(_ sessions: PortalSessions, others: any CallerRecognising) {
+    package init(_ sessions: PortalSessions, others: any CallerRecognising) {
         self.sessions = sessions
         self.others = others
     }
 
-    public func caller(of request: ServerRequest, for access: Access) async throws -> Caller? {
+    package func caller(of request: ServerRequest, for access: Access) async throws -> Caller? {
         guard case .scope(let scope, by: .portal) = access else {
             return try await others.caller(of: request, for: access)
         }

@@ -1,10 +1,10 @@
 import Foundation
-public import VouchCore
+import VouchCore
 
 /// How long each kind of data is kept, by tenant. What no line names is kept until it is deleted.
-public struct RetentionPolicy: Sendable, Hashable {
+package struct RetentionPolicy: Sendable, Hashable {
     /// A kind of data that is kept of persons.
-    public enum Kind: String, Sendable, Hashable, CaseIterable {
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
         /// Enrolments, by the time since completion: the person is deleted with all enrolments and authentications once
         /// the latest is that old.
         case enrolments
@@ -18,12 +18,12 @@ public struct RetentionPolicy: Sendable, Hashable {
     }
 
     /// The text is not a valid policy; `description` says where.
-    public struct Malformed: Error, Sendable, CustomStringConvertible {
-        public let description: String
+    package struct Malformed: Error, Sendable, CustomStringConvertible {
+        package let description: String
     }
 
     /// The longest file that is read, in bytes.
-    public static let longestFile = 1 << 20
+    package static let longestFile = 1 << 20
     private static let days = 0...36_500
     private static let everyTenant = "default"
 
@@ -34,7 +34,7 @@ public struct RetentionPolicy: Sendable, Hashable {
     /// line replaces the default's line of that kind; `"none"` is not a limit.
     ///
     /// - Throws: ``Malformed``.
-    public init(json: [UInt8]) throws {
+    package init(json: [UInt8]) throws {
         guard let value = try? JSONReader.read(json, maximumLength: Self.longestFile), case .object(let tenants) = value
         else { throw Malformed(description: "not a JSON object of tenants") }
         var lines: [String: [Kind: Int?]] = [:]
@@ -64,7 +64,7 @@ public struct RetentionPolicy: Sendable, Hashable {
     /// How long a kind of data of a tenant is kept.
     ///
     /// - Returns: 0 to 36,500 days; nil for no limit.
-    public func days(_ kind: Kind, of tenant: String) -> Int? {
+    package func days(_ kind: Kind, of tenant: String) -> Int? {
         if let own = lines[tenant]?[kind] { return own }
         return lines[Self.everyTenant]?[kind] ?? nil
     }
@@ -72,7 +72,7 @@ public struct RetentionPolicy: Sendable, Hashable {
     /// The time up to which data is too old: what is as old as this, or older, is deleted.
     ///
     /// - Returns: nil for no limit.
-    public func limit(_ kind: Kind, of tenant: String, at now: Timestamp) -> Timestamp? {
+    package func limit(_ kind: Kind, of tenant: String, at now: Timestamp) -> Timestamp? {
         days(kind, of: tenant).map { now.adding(seconds: -Int64($0) * 86_400) }
     }
 }

@@ -1,19 +1,19 @@
-public import VouchCore
+import VouchCore
 
 /// A piece of a purge: what one transaction deletes.
-public struct RetentionBatch: Sendable, Hashable {
+package struct RetentionBatch: Sendable, Hashable {
     /// The kind of data to delete.
-    public let kind: RetentionPolicy.Kind
+    package let kind: RetentionPolicy.Kind
     /// The tenant whose data is deleted.
-    public let tenant: String
+    package let tenant: String
     /// Data as old as this, or older, is deleted.
-    public let before: Timestamp
+    package let before: Timestamp
     /// The most subjects, journeys or jobs that are deleted.
-    public let limit: Int
+    package let limit: Int
     /// The time of the purge, for its receipt and the audit log.
-    public let now: Timestamp
+    package let now: Timestamp
 
-    public init(kind: RetentionPolicy.Kind, tenant: String, before: Timestamp, limit: Int, now: Timestamp) {
+    package init(kind: RetentionPolicy.Kind, tenant: String, before: Timestamp, limit: Int, now: Timestamp) {
         self.kind = kind
         self.tenant = tenant
         self.before = before
@@ -23,20 +23,20 @@ public struct RetentionBatch: Sendable, Hashable {
 }
 
 /// A signed statement of what a purge deleted.
-public struct RetentionReceipt: Sendable, Hashable {
+package struct RetentionReceipt: Sendable, Hashable {
     /// The receipt's number, which counts from 1 in each tenant.
-    public let number: Int64
+    package let number: Int64
     /// The statement: a JWS in compact form, signed by the server's token key.
-    public let receipt: String
+    package let receipt: String
 
-    public init(number: Int64, receipt: String) {
+    package init(number: Int64, receipt: String) {
         self.number = number
         self.receipt = receipt
     }
 }
 
 /// Deletes data by age.
-public protocol RetentionStore: Sendable {
+package protocol RetentionStore: Sendable {
     /// All tenants that have data of which a policy may speak.
     func tenants() async throws -> [String]
 
@@ -58,7 +58,7 @@ public protocol RetentionStore: Sendable {
 }
 
 /// Deletes what a policy no longer allows to be kept.
-public struct RetentionRun: Sendable {
+package struct RetentionRun: Sendable {
     private let policy: RetentionPolicy
     private let store: any RetentionStore
     private let keys: TokenKeys
@@ -69,7 +69,7 @@ public struct RetentionRun: Sendable {
     ///   - keys: sign the receipts.
     ///   - batch: how many one transaction deletes.
     ///   - mostBatches: the most transactions for each kind and tenant in one run; the next run continues.
-    public init(
+    package init(
         _ policy: RetentionPolicy, store: any RetentionStore, keys: TokenKeys, batch: Int = 100, mostBatches: Int = 100
     ) {
         self.policy = policy
@@ -84,7 +84,7 @@ public struct RetentionRun: Sendable {
     ///
     /// - Returns: how many of each kind were deleted.
     /// - Throws: the first error of the store, after everything was tried; `CancellationError` between two transactions.
-    public func purge(at now: Timestamp) async throws -> [RetentionPolicy.Kind: Int] {
+    package func purge(at now: Timestamp) async throws -> [RetentionPolicy.Kind: Int] {
         var counts: [RetentionPolicy.Kind: Int] = [:]
         var failure: (any Error)?
         for tenant in try await store.tenants() {

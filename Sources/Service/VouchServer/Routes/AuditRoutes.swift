@@ -2,14 +2,14 @@ import HTTPTypes
 import VouchAPI
 
 /// `/v1/audit`: who did what to which record, for administrators.
-public struct AuditRoutes: Sendable {
+package struct AuditRoutes: Sendable {
     private let store: any AuditStore
 
     /// Answers from the audit log in `store`, each caller about its own tenant.
-    public init(_ store: any AuditStore) { self.store = store }
+    package init(_ store: any AuditStore) { self.store = store }
 
     /// The routes, for a ``RouteTable``.
-    public var routes: [Route] {
+    package var routes: [Route] {
         [
             .native(
                 .get, "/v1/audit", .administer,

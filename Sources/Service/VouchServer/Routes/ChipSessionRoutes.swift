@@ -4,17 +4,17 @@ import VouchChip
 import VouchMRZ
 
 /// `/v1/chip-sessions`: the server is the terminal, the client only carries commands to the chip and responses back.
-public struct ChipSessionRoutes: Sendable {
+package struct ChipSessionRoutes: Sendable {
     /// The longest body of a request, in bytes.
-    public static let longestBody = 1 << 20
+    package static let longestBody = 1 << 20
 
     private let sessions: ChipSessions
 
     /// Answers with `sessions`, whose results other routes may use too.
-    public init(_ sessions: ChipSessions) { self.sessions = sessions }
+    package init(_ sessions: ChipSessions) { self.sessions = sessions }
 
     /// The routes, for a ``RouteTable``.
-    public var routes: [Route] {
+    package var routes: [Route] {
         let base = "/v1/chip-sessions"
         let one = base + "/{id}"
         return [

@@ -2,23 +2,23 @@ import Foundation
 import HTTPTypes
 import VouchAPI
 import VouchCore
-public import VouchJOSE
+import VouchJOSE
 
 /// `/v1/admin/credentials`: a tenant's clients, for callers with the scope `administer`.
-public struct CredentialRoutes: Sendable {
+package struct CredentialRoutes: Sendable {
     private let store: any CredentialStore
     private let hash: SecretHash
     private let cryptography: any JOSECryptography
 
     /// Keeps hashes of secrets in `store`; a secret itself is shown once, when it is created.
-    public init(store: any CredentialStore, hash: SecretHash, cryptography: any JOSECryptography) {
+    package init(store: any CredentialStore, hash: SecretHash, cryptography: any JOSECryptography) {
         self.store = store
         self.hash = hash
         self.cryptography = cryptography
     }
 
     /// The routes, for a ``RouteTable``.
-    public var routes: [Route] {
+    package var routes: [Route] {
         let answer: JSONSchema = .members(
             [
                 "id": .identifier, "kind": Self.kinds, "scopes": .list(Self.scopes, 0...5), "isRevoked": .boolean,

@@ -1,18 +1,18 @@
 import HTTPTypes
 
 /// `/v1/openapi.json`, and a page at `/v1/docs` to read and try it.
-public struct DescriptionRoutes: Sendable {
+package struct DescriptionRoutes: Sendable {
     private let described: [Route]
     private let version: String
 
     /// Describes the given routes that have an ``Operation``. `version` is the API's.
-    public init(of routes: [Route], version: String) {
+    package init(of routes: [Route], version: String) {
         described = routes
         self.version = version
     }
 
     /// The routes, for a ``RouteTable``.
-    public var routes: [Route] {
+    package var routes: [Route] {
         [
             Route(.get, "/v1/openapi.json", access: .open) { _ in
                 try .json(APIDescription.document(described, version: version))

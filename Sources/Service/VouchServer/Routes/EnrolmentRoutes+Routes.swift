@@ -5,7 +5,7 @@ import VouchEnrolment
 
 extension EnrolmentRoutes {
     /// The routes, for a ``RouteTable``.
-    public var routes: [Route] {
+    package var routes: [Route] {
         let state: JSONSchema = .reference("EnrolmentState")
         let moved: [Problem.Code] = [.conflict, .gone]
         let base = "/v1/enrolments"

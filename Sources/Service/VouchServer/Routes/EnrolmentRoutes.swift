@@ -7,7 +7,7 @@ import VouchJOSE
 import VouchLiveness
 
 /// `/v1/enrolments` and `/v1/authentications`.
-public struct EnrolmentRoutes: Sendable {
+package struct EnrolmentRoutes: Sendable {
     let enrolling: Enrolling
     let authenticating: Authenticating
     let listing: any EnrolmentListing

@@ -4,14 +4,14 @@ import VouchEnrolment
 import VouchLiveness
 
 /// `/v1/faces`: comparing two, and judging whether one is alive.
-public struct FaceRoutes: Sendable {
+package struct FaceRoutes: Sendable {
     private let faces: any FaceJudging
 
     /// Answers with what `faces` decides. Nothing is kept.
-    public init(_ faces: any FaceJudging) { self.faces = faces }
+    package init(_ faces: any FaceJudging) { self.faces = faces }
 
     /// The routes, for a ``RouteTable``.
-    public var routes: [Route] {
+    package var routes: [Route] {
         [
             .native(
                 .post, "/v1/faces/compare", .read,

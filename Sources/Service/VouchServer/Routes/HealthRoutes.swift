@@ -2,18 +2,18 @@ import VouchAPI
 import VouchJOSE
 
 /// Questions that operators and other services ask a server, without credentials.
-public struct HealthRoutes: Sendable {
+package struct HealthRoutes: Sendable {
     private let keys: TokenKeys
     private let isReady: @Sendable () async -> Bool
 
     /// - Parameter isReady: whether stores and engines answer.
-    public init(keys: TokenKeys, isReady: @escaping @Sendable () async -> Bool) {
+    package init(keys: TokenKeys, isReady: @escaping @Sendable () async -> Bool) {
         self.keys = keys
         self.isReady = isReady
     }
 
     /// The routes, for a ``RouteTable``: `/healthz`, `/readyz` and `/.well-known/jwks.json`.
-    public var routes: [Route] {
+    package var routes: [Route] {
         [
             // The process answers: nothing else is asked.
             Route(.get, "/healthz", access: .open) { _ in try .json(Status(status: "ok")) },

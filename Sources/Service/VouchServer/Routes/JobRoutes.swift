@@ -3,14 +3,14 @@ import VouchAPI
 import VouchCore
 
 /// `/v1/jobs`: readings for which the callers did not wait.
-public struct JobRoutes: Sendable {
+package struct JobRoutes: Sendable {
     private let store: any JobStore
 
     /// Answers from the store of `jobs`; ``ReadingJobs/work(idle:)`` does the work.
-    public init(_ jobs: ReadingJobs) { store = jobs.store }
+    package init(_ jobs: ReadingJobs) { store = jobs.store }
 
     /// The routes, for a ``RouteTable``.
-    public var routes: [Route] {
+    package var routes: [Route] {
         let base = "/v1/jobs/{id}"
         return [
             .native(

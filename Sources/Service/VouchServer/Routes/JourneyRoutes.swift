@@ -4,13 +4,13 @@ import VouchCore
 import VouchEnrolment
 
 /// `/v1/journeys`.
-public struct JourneyRoutes: Sendable {
+package struct JourneyRoutes: Sendable {
     private let journeys: Journeys
 
     package init(_ journeys: Journeys) { self.journeys = journeys }
 
     /// The routes, for a ``RouteTable``.
-    public var routes: [Route] {
+    package var routes: [Route] {
         let state: JSONSchema = .reference("JourneyState")
         let base = "/v1/journeys"
         let moved: [Problem.Code] = [.conflict, .gone]

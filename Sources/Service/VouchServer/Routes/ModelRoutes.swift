@@ -1,14 +1,14 @@
-public import VouchAPI
+import VouchAPI
 
 /// `/v1/document-models`: which documents the server knows.
-public struct ModelRoutes: Sendable {
+package struct ModelRoutes: Sendable {
     private let models: [DocumentModelSummary]
 
     /// - Parameter models: the known documents, each with an identifier of its own.
-    public init(_ models: [DocumentModelSummary]) { self.models = models.sorted { $0.id < $1.id } }
+    package init(_ models: [DocumentModelSummary]) { self.models = models.sorted { $0.id < $1.id } }
 
     /// The routes, for a ``RouteTable``.
-    public var routes: [Route] {
+    package var routes: [Route] {
         [
             .native(
                 .get, "/v1/document-models", .read,

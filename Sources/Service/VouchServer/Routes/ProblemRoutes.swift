@@ -2,11 +2,11 @@ import HTTPTypes
 import VouchAPI
 
 /// `/problems/{type}`: what the `type` of a problem resolves to, for people (RFC 9457, 3.1.1).
-public struct ProblemRoutes: Sendable {
-    public init() {}
+package struct ProblemRoutes: Sendable {
+    package init() {}
 
     /// The routes, for a ``RouteTable``.
-    public var routes: [Route] {
+    package var routes: [Route] {
         [
             Route(.get, "/problems", access: .open) { _ in Self.page("Problems", Self.list) },
             Route(.get, "/problems/{type}", access: .open) { request in

@@ -5,14 +5,14 @@ import VouchKit
 import VouchReport
 
 /// `POST /v1/readings`: pictures, PDFs or a video in, a report out; or a job, for callers that do not wait.
-public struct ReadingRoutes: Sendable {
+package struct ReadingRoutes: Sendable {
     /// The longest input, in bytes.
-    public static let longestInput = 10 << 20
+    package static let longestInput = 10 << 20
     /// The most inputs of one reading.
-    public static let mostInputs = 8
+    package static let mostInputs = 8
     /// The most bytes of all files of a reading that is answered at once; a larger one becomes a job, if there are
     /// jobs.
-    public static let mostAtOnce = 20 << 20
+    package static let mostAtOnce = 20 << 20
 
     private let documents: any DocumentReadings
     private let chips: ChipSessions?
@@ -21,14 +21,14 @@ public struct ReadingRoutes: Sendable {
     /// - Parameters:
     ///   - chips: sessions whose results a reading may name; nil if this server reads no chips.
     ///   - jobs: keeps readings for later; nil if every reading is answered at once.
-    public init(documents: any DocumentReadings, chips: ChipSessions? = nil, jobs: ReadingJobs? = nil) {
+    package init(documents: any DocumentReadings, chips: ChipSessions? = nil, jobs: ReadingJobs? = nil) {
         self.documents = documents
         self.chips = chips
         self.jobs = jobs
     }
 
     /// The routes, for a ``RouteTable``.
-    public var routes: [Route] {
+    package var routes: [Route] {
         [
             Route(.post, "/v1/readings", access: .scope(.read), operation: Self.operation) { request in
                 let body = try Self.body(request)

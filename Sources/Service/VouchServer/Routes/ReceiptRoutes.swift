@@ -1,14 +1,14 @@
 import VouchAPI
 
 /// `/v1/deletion-receipts`: what the retention policy deleted, for administrators.
-public struct ReceiptRoutes: Sendable {
+package struct ReceiptRoutes: Sendable {
     private let store: any RetentionStore
 
     /// Answers from the receipts in `store`, each caller about its own tenant.
-    public init(_ store: any RetentionStore) { self.store = store }
+    package init(_ store: any RetentionStore) { self.store = store }
 
     /// The routes, for a ``RouteTable``.
-    public var routes: [Route] {
+    package var routes: [Route] {
         [
             .native(
                 .get, "/v1/deletion-receipts", .administer,

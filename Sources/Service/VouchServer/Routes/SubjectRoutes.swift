@@ -2,17 +2,17 @@ import Foundation
 import HTTPTypes
 import VouchAPI
 import VouchCore
-public import VouchEnrolment
+import VouchEnrolment
 
 /// `/v1/subjects`: exports and deletes what is kept of a person.
-public struct SubjectRoutes: Sendable {
+package struct SubjectRoutes: Sendable {
     private let enrolments: any EnrolmentStore & EnrolmentListing
     private let journeys: any JourneySubjects
     private let keys: TokenKeys
     private let audit: (any AuditStore)?
 
     /// - Parameter audit: the log whose entries about the person an export contains; nil if nothing is recorded.
-    public init(
+    package init(
         enrolments: any EnrolmentStore & EnrolmentListing, journeys: any JourneySubjects, keys: TokenKeys,
         audit: (any AuditStore)? = nil
     ) {
@@ -23,7 +23,7 @@ public struct SubjectRoutes: Sendable {
     }
 
     /// The routes, for a ``RouteTable``.
-    public var routes: [Route] {
+    package var routes: [Route] {
         [
             .native(
                 .get, "/v1/subjects/{id}/export", .investigate,

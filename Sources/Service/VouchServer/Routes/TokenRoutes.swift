@@ -3,14 +3,14 @@ import HTTPTypes
 import VouchAPI
 
 /// `POST /v1/token`: the client credentials grant of OAuth 2.0 (RFC 6749 §4.4).
-public struct TokenRoutes: Sendable {
+package struct TokenRoutes: Sendable {
     private let issuer: any TokenIssuing
 
     /// Answers with the tokens that `issuer` makes.
-    public init(issuer: any TokenIssuing) { self.issuer = issuer }
+    package init(issuer: any TokenIssuing) { self.issuer = issuer }
 
     /// The routes, for a ``RouteTable``.
-    public var routes: [Route] {
+    package var routes: [Route] {
         [
             Route(.post, "/v1/token", access: .open) { request in
                 guard request.mediaType == "application/x-www-form-urlencoded" else {

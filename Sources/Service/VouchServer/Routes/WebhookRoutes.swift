@@ -1,10 +1,10 @@
 import HTTPTypes
 import VouchAPI
 import VouchCore
-public import VouchJOSE
+import VouchJOSE
 
 /// `/v1/webhooks`: where events are sent to customers' own systems, for callers with the scope `administer`.
-public struct WebhookRoutes: Sendable {
+package struct WebhookRoutes: Sendable {
     private let store: any WebhookStore
     private let outbox: any WebhookOutbox
     private let policy: OutgoingPolicy
@@ -14,7 +14,7 @@ public struct WebhookRoutes: Sendable {
     /// - Parameters:
     ///   - policy: where events may be sent.
     ///   - identifier: makes a new random UUID each time.
-    public init(
+    package init(
         store: any WebhookStore, outbox: any WebhookOutbox, policy: OutgoingPolicy, cryptography: any JOSECryptography,
         identifier: @escaping @Sendable () -> String
     ) {
@@ -29,7 +29,7 @@ public struct WebhookRoutes: Sendable {
     private static let tag = "Webhooks"
 
     /// All routes under `/v1/webhooks`, for a ``RouteTable``.
-    public var routes: [Route] {
+    package var routes: [Route] {
         [
             .native(
                 .post, Self.base, .administer,

@@ -1,12 +1,12 @@
 import HTTPTypes
 import VouchAPI
-public import VouchCore
+import VouchCore
 
 /// Answers requests with an `Idempotency-Key` once, and repeats the answer, whichever server of the store is asked.
 ///
 /// A server that dies while answering is noticed within seconds, and the request can be sent again. What it creates has
 /// the same identifier then, so what the first server did is found and not done twice.
-public struct Idempotency: Sendable {
+package struct Idempotency: Sendable {
     private let memory: IdempotencyMemory
     private let digest: @Sendable ([UInt8]) throws -> [UInt8]
     private let identifier: @Sendable () -> String
@@ -19,7 +19,7 @@ public struct Idempotency: Sendable {
     ///   - identifier: makes the identifier of what a request creates: a new random UUID each time.
     ///   - clock: decides when the mark of a server that is answering runs out.
     ///   - renewal: how often a server that is answering renews its mark.
-    public init(
+    package init(
         in store: any TransientStore, digest: @escaping @Sendable ([UInt8]) throws -> [UInt8],
         identifier: @escaping @Sendable () -> String, clock: @escaping @Sendable () -> Timestamp,
         renewal: Duration = .seconds(3)
@@ -32,7 +32,7 @@ public struct Idempotency: Sendable {
     }
 
     /// The same routes; those whose operation is idempotent are answered once for each key.
-    public func guarding(_ routes: [Route]) -> [Route] {
+    package func guarding(_ routes: [Route]) -> [Route] {
         routes.map { route in
             guard route.operation?.isIdempotent == true else { return route }
             return Route(

@@ -1,5 +1,5 @@
 /// JSON of the API's description, written as literals.
-public enum JSONSchema: Sendable, Hashable, Encodable {
+package enum JSONSchema: Sendable, Hashable, Encodable {
     /// An object: its members by name.
     case object([String: JSONSchema])
     /// An array, in its order.
@@ -11,7 +11,7 @@ public enum JSONSchema: Sendable, Hashable, Encodable {
     /// `true` or `false`.
     case bool(Bool)
 
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
         case .object(let members): try container.encode(members)
@@ -26,11 +26,11 @@ public enum JSONSchema: Sendable, Hashable, Encodable {
 extension JSONSchema: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
     ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-    public init(stringLiteral value: String) { self = .string(value) }
-    public init(integerLiteral value: Int) { self = .integer(value) }
-    public init(booleanLiteral value: Bool) { self = .bool(value) }
-    public init(arrayLiteral elements: JSONSchema...) { self = .array(elements) }
-    public init(dictionaryLiteral elements: (String, JSONSchema)...) {
+    package init(stringLiteral value: String) { self = .string(value) }
+    package init(integerLiteral value: Int) { self = .integer(value) }
+    package init(booleanLiteral value: Bool) { self = .bool(value) }
+    package init(arrayLiteral elements: JSONSchema...) { self = .array(elements) }
+    package init(dictionaryLiteral elements: (String, JSONSchema)...) {
         self = .object(Dictionary(elements) { $1 })
     }
 }

@@ -1,11 +1,11 @@
-public import VouchAPI
+import VouchAPI
 
 /// The API's description of a route.
-public struct Operation: Sendable {
+package struct Operation: Sendable {
     /// A parameter of the query, or a header field.
-    public struct Parameter: Sendable {
+    package struct Parameter: Sendable {
         /// Where a parameter stands.
-        public enum Place: String, Sendable {
+        package enum Place: String, Sendable {
             /// The parameter stands after the question mark of the URL.
             case query
             /// A header field of the request.
@@ -18,7 +18,7 @@ public struct Operation: Sendable {
         let place: Place
 
         /// An optional parameter, with one sentence about it.
-        public init(_ name: String, _ summary: String, _ schema: JSONSchema, place: Place = .query) {
+        package init(_ name: String, _ summary: String, _ schema: JSONSchema, place: Place = .query) {
             self.name = name
             self.summary = summary
             self.schema = schema
@@ -55,7 +55,7 @@ public struct Operation: Sendable {
     ///   - accepted: the schema of a response 202, if the work can be left for later; nil if it cannot.
     ///   - problems: problems beside those that every route of its kind has.
     ///   - isIdempotent: whether an `Idempotency-Key` is taken.
-    public init(
+    package init(
         _ identifier: String, tag: String, _ summary: String, parameters: [Parameter] = [], body: JSONSchema? = nil,
         rawBody: String? = nil, success: Int = 200, answer: JSONSchema?, answerType: String = "application/json",
         accepted: JSONSchema? = nil, problems: [Problem.Code] = [], isIdempotent: Bool = false

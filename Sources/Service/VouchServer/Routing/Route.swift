@@ -1,28 +1,28 @@
-public import HTTPTypes
-public import VouchAPI
+import HTTPTypes
+import VouchAPI
 
 /// A method of a path, who may use it, and what answers.
-public struct Route: Sendable {
+package struct Route: Sendable {
     /// Answers a request.
-    public typealias Answer = @Sendable (ServerRequest) async throws -> ServerResponse
+    package typealias Answer = @Sendable (ServerRequest) async throws -> ServerResponse
 
     /// The HTTP method. A route for GET also answers HEAD.
-    public let method: HTTPRequest.Method
+    package let method: HTTPRequest.Method
     /// The path's template, such as `/v1/readings/{id}`: a name in braces stands for one part of the path.
-    public let template: String
+    package let template: String
     /// Who may call it.
-    public let access: Access
+    package let access: Access
     /// Makes the response for a problem; in a dialect, in the vendor's shape.
-    public let problem: @Sendable (Problem) -> ServerResponse
+    package let problem: @Sendable (Problem) -> ServerResponse
     /// Answers the request. Errors with a meaning for clients are thrown as ``/VouchAPI/Problem``, which becomes the
     /// response; any other becomes `service.failed`, without its text.
-    public let answer: Answer
+    package let answer: Answer
     /// The API's description of the route; nil for a route that it leaves out.
-    public let operation: Operation?
+    package let operation: Operation?
     /// The parts of the template: cut once, not for every request.
     private let names: [Substring]
 
-    public init(
+    package init(
         _ method: HTTPRequest.Method, _ template: String, access: Access,
         problem: @escaping @Sendable (Problem) -> ServerResponse = ServerResponse.problem,
         operation: Operation? = nil, answer: @escaping Answer

@@ -3,9 +3,9 @@ import VouchAPI
 
 /// All routes of a server: finds the route of a request, admits only its callers, and turns every error into a
 /// response.
-public struct RouteTable: Sendable {
+package struct RouteTable: Sendable {
     /// The routes, in the order in which they are tried.
-    public let routes: [Route]
+    package let routes: [Route]
     /// In the same order, by the number of parts that their paths have.
     private let routesByCount: [Int: [Route]]
     private let gate: any CallerRecognising
@@ -14,7 +14,7 @@ public struct RouteTable: Sendable {
     /// - Parameters:
     ///   - gate: recognises callers.
     ///   - audit: records what callers do to data that is kept; nil to record nothing.
-    public init(_ routes: [Route], gate: any CallerRecognising, audit: (any AuditStore)? = nil) {
+    package init(_ routes: [Route], gate: any CallerRecognising, audit: (any AuditStore)? = nil) {
         self.routes = routes
         routesByCount = Dictionary(grouping: routes, by: \.partCount)
         self.gate = gate
@@ -22,7 +22,7 @@ public struct RouteTable: Sendable {
     }
 
     /// Answers a request. Never throws: a failure is a response too.
-    public func answer(_ request: ServerRequest) async -> ServerResponse {
+    package func answer(_ request: ServerRequest) async -> ServerResponse {
         let parts = request.path.split(separator: "/", omittingEmptySubsequences: false)
         var others: Set<String> = []
         for route in routesByCount[parts.count] ?? [] {

@@ -1,5 +1,5 @@
 /// A failure that may be over soon, such as a database that restarts: status 503 asks callers to try again.
-public protocol TransientError: Error {
+package protocol TransientError: Error {
     /// Whether trying the same again may succeed.
     var isTransient: Bool { get }
 }

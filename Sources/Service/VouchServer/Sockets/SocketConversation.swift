@@ -1,5 +1,5 @@
 /// A WebSocket as a program sees it: whole text messages, in order.
-public protocol MessageSocket: Sendable {
+package protocol MessageSocket: Sendable {
     /// Waits for the next message.
     ///
     /// - Returns: the message in UTF-8; nil once the socket closes, whichever end closes it.
@@ -14,16 +14,16 @@ public protocol MessageSocket: Sendable {
 }
 
 /// The conversation after the head of a response 101: the connection is a WebSocket then.
-public struct SocketConversation: Sendable {
+package struct SocketConversation: Sendable {
     /// The subprotocol that the response chooses among the client's.
-    public let subprotocol: String
+    package let subprotocol: String
     /// The limits of the socket's frames and times.
-    public let limits: SocketLimits
+    package let limits: SocketLimits
     /// Runs the conversation to its end, and returns why the server closes. If the peer has closed first, its reason
     /// counts instead.
-    public let talk: @Sendable (any MessageSocket) async -> SocketClosing
+    package let talk: @Sendable (any MessageSocket) async -> SocketClosing
 
-    public init(
+    package init(
         _ subprotocol: String, limits: SocketLimits = SocketLimits(),
         talk: @escaping @Sendable (any MessageSocket) async -> SocketClosing
     ) {

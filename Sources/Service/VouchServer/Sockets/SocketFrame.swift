@@ -40,14 +40,14 @@ package struct SocketFrame: Sendable, Equatable {
 }
 
 /// Why a socket closes: what its Close frame says, RFC 6455, §7.4.
-public struct SocketClosing: Error, Sendable, Equatable {
+package struct SocketClosing: Error, Sendable, Equatable {
     /// The status code, 1000 to 4999.
-    public let code: UInt16
+    package let code: UInt16
     /// The reason: at most 123 bytes of UTF-8, without personal data.
-    public let reason: String
+    package let reason: String
 
     /// - Parameter reason: cut to what fits a frame.
-    public init(_ code: UInt16, _ reason: String) {
+    package init(_ code: UInt16, _ reason: String) {
         self.code = code
         var fitting = reason
         while fitting.utf8.count > 123 { fitting.removeLast() }
@@ -55,9 +55,9 @@ public struct SocketClosing: Error, Sendable, Equatable {
     }
 
     /// The work is done.
-    public static let done = SocketClosing(1000, "done")
+    package static let done = SocketClosing(1000, "done")
     /// The server ends, and its sessions with it.
-    public static let goingAway = SocketClosing(1001, "the server is shutting down")
+    package static let goingAway = SocketClosing(1001, "the server is shutting down")
     /// The connection ended without a Close frame. Never sent.
     static let lost = SocketClosing(1006, "the connection was lost")
 
@@ -72,25 +72,25 @@ public struct SocketClosing: Error, Sendable, Equatable {
 }
 
 /// Limits of a socket. Whatever the peer does, the server holds no more than these.
-public struct SocketLimits: Sendable {
+package struct SocketLimits: Sendable {
     /// The longest message, and so the longest frame, in bytes.
-    public var longestMessage = 1 << 20
+    package var longestMessage = 1 << 20
     /// The most frames of one message.
-    public var mostFragments = 64
+    package var mostFragments = 64
     /// Frames that may come at once, of any kind. Each message of the server's admits as many again as it may be answered in.
-    public var frames = 64
+    package var frames = 64
     /// Frames that may come each second beyond those.
-    public var framesPerSecond = 20
+    package var framesPerSecond = 20
     /// How long the peer may send no frame before it is sent a ping.
-    public var quiet: Duration = .seconds(10)
+    package var quiet: Duration = .seconds(10)
     /// How long to wait for a frame after the ping before the socket closes.
-    public var patience: Duration = .seconds(20)
+    package var patience: Duration = .seconds(20)
     /// The longest time from the first frame of a message to its last.
-    public var message: Duration = .seconds(30)
+    package var message: Duration = .seconds(30)
     /// The longest time that a socket may be open, however busy it is: a peer that sends and never reads is not quiet.
-    public var longest: Duration = .seconds(600)
+    package var longest: Duration = .seconds(600)
     /// How long to wait for the peer's Close frame, once the server has sent its own.
-    public var closing: Duration = .seconds(2)
+    package var closing: Duration = .seconds(2)
 
-    public init() {}
+    package init() {}
 }

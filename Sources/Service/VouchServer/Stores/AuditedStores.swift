@@ -1,58 +1,58 @@
-public import VouchEnrolment
+import VouchEnrolment
 
 /// Enrolments whose every reading and change is reported to the request's ``AuditTicket``.
-public struct AuditedEnrolments: EnrolmentStore, EnrolmentListing {
+package struct AuditedEnrolments: EnrolmentStore, EnrolmentListing {
     private let store: any EnrolmentStore & EnrolmentListing
 
     /// Reads and changes what `store` keeps.
-    public init(_ store: any EnrolmentStore & EnrolmentListing) { self.store = store }
+    package init(_ store: any EnrolmentStore & EnrolmentListing) { self.store = store }
 
-    public func insert(_ enrolment: Enrolment) async throws {
+    package func insert(_ enrolment: Enrolment) async throws {
         try await audited(enrolment.token, enrolment.subject) { try await store.insert(enrolment) }
     }
 
-    public func update(_ enrolment: Enrolment) async throws {
+    package func update(_ enrolment: Enrolment) async throws {
         try await audited(enrolment.token, enrolment.subject) { try await store.update(enrolment) }
     }
 
-    public func delete(subject: String, tenant: String) async throws -> Int {
+    package func delete(subject: String, tenant: String) async throws -> Int {
         try await audited("", subject) { try await store.delete(subject: subject, tenant: tenant) }
     }
 
     /// The reading is noted on the ticket, like every other.
-    public func enrolment(_ token: String, tenant: String) async throws -> Enrolment? {
+    package func enrolment(_ token: String, tenant: String) async throws -> Enrolment? {
         told(try await store.enrolment(token, tenant: tenant))
     }
 
-    public func view(_ token: String, tenant: String) async throws -> EnrolmentView? {
+    package func view(_ token: String, tenant: String) async throws -> EnrolmentView? {
         let found = try await store.view(token, tenant: tenant)
         if let found { AuditTicket.current?.read(found.token, subject: found.subject) }
         return found
     }
 
-    public func enrolled(user key: String, tenant: String) async throws -> Enrolment? {
+    package func enrolled(user key: String, tenant: String) async throws -> Enrolment? {
         told(try await store.enrolled(user: key, tenant: tenant))
     }
 
-    public func enrolled(code: RegistrationCode, tenant: String) async throws -> Enrolment? {
+    package func enrolled(code: RegistrationCode, tenant: String) async throws -> Enrolment? {
         told(try await store.enrolled(code: code, tenant: tenant))
     }
 
-    public func enrolments(of tenant: String, after token: String?, limit: Int) async throws -> [Enrolment] {
+    package func enrolments(of tenant: String, after token: String?, limit: Int) async throws -> [Enrolment] {
         try await store.enrolments(of: tenant, after: token, limit: limit).compactMap(told)
     }
 
-    public func views(of tenant: String, after token: String?, limit: Int) async throws -> [EnrolmentView] {
+    package func views(of tenant: String, after token: String?, limit: Int) async throws -> [EnrolmentView] {
         let found = try await store.views(of: tenant, after: token, limit: limit)
         for view in found { AuditTicket.current?.read(view.token, subject: view.subject) }
         return found
     }
 
-    public func enrolments(ofSubject subject: String, tenant: String) async throws -> [Enrolment] {
+    package func enrolments(ofSubject subject: String, tenant: String) async throws -> [Enrolment] {
         try await store.enrolments(ofSubject: subject, tenant: tenant).compactMap(told)
     }
 
-    public func enrolmentCount(ofSubject subject: String, tenant: String) async throws -> Int {
+    package func enrolmentCount(ofSubject subject: String, tenant: String) async throws -> Int {
         try await store.enrolmentCount(ofSubject: subject, tenant: tenant)
     }
 
@@ -63,22 +63,22 @@ public struct AuditedEnrolments: EnrolmentStore, EnrolmentListing {
 }
 
 /// Authentications whose every reading and change is reported to the request's ``AuditTicket``.
-public struct AuditedAuthentications: AuthenticationStore {
+package struct AuditedAuthentications: AuthenticationStore {
     private let store: any AuthenticationStore
 
     /// Reads and changes what `store` keeps.
-    public init(_ store: any AuthenticationStore) { self.store = store }
+    package init(_ store: any AuthenticationStore) { self.store = store }
 
-    public func insert(_ authentication: Authentication) async throws {
+    package func insert(_ authentication: Authentication) async throws {
         try await audited(authentication.token, authentication.subject) { try await store.insert(authentication) }
     }
 
-    public func update(_ authentication: Authentication) async throws {
+    package func update(_ authentication: Authentication) async throws {
         try await audited(authentication.token, authentication.subject) { try await store.update(authentication) }
     }
 
     /// The reading is noted on the ticket.
-    public func authentication(_ token: String, tenant: String) async throws -> Authentication? {
+    package func authentication(_ token: String, tenant: String) async throws -> Authentication? {
         let found = try await store.authentication(token, tenant: tenant)
         if let found { AuditTicket.current?.read(found.token, subject: found.subject) }
         return found
@@ -86,43 +86,43 @@ public struct AuditedAuthentications: AuthenticationStore {
 }
 
 /// Journeys whose every reading and change is reported to the request's ``AuditTicket``.
-public struct AuditedJourneys: JourneyStore, JourneySubjects {
+package struct AuditedJourneys: JourneyStore, JourneySubjects {
     private let store: any JourneyStore & JourneySubjects
 
     /// Reads and changes what `store` keeps.
-    public init(_ store: any JourneyStore & JourneySubjects) { self.store = store }
+    package init(_ store: any JourneyStore & JourneySubjects) { self.store = store }
 
-    public func insert(_ record: JourneyRecord) async throws {
+    package func insert(_ record: JourneyRecord) async throws {
         try await audited(record.id, record.person?.subject ?? "") { try await store.insert(record) }
     }
 
-    public func update(_ record: JourneyRecord) async throws {
+    package func update(_ record: JourneyRecord) async throws {
         try await audited(record.id, record.person?.subject ?? "") { try await store.update(record) }
     }
 
     /// Deletes a journey of a tenant, and notes it on the ticket.
-    public func delete(_ id: String, tenant: String) async throws {
+    package func delete(_ id: String, tenant: String) async throws {
         try await audited(id) { try await store.delete(id, tenant: tenant) }
     }
 
-    public func journey(_ id: String, tenant: String) async throws -> JourneyRecord? {
+    package func journey(_ id: String, tenant: String) async throws -> JourneyRecord? {
         let found = try await store.journey(id, tenant: tenant)
         return found.map(told)
     }
 
-    public func subject(named name: String, tenant: String) async throws -> String? {
+    package func subject(named name: String, tenant: String) async throws -> String? {
         try await store.subject(named: name, tenant: tenant)
     }
 
-    public func journeys(ofSubject subject: String, tenant: String) async throws -> [JourneyRecord] {
+    package func journeys(ofSubject subject: String, tenant: String) async throws -> [JourneyRecord] {
         try await store.journeys(ofSubject: subject, tenant: tenant).map(told)
     }
 
-    public func journeyCount(ofSubject subject: String, tenant: String) async throws -> Int {
+    package func journeyCount(ofSubject subject: String, tenant: String) async throws -> Int {
         try await store.journeyCount(ofSubject: subject, tenant: tenant)
     }
 
-    public func deleteJourneys(ofSubject subject: String, tenant: String) async throws -> Int {
+    package func deleteJourneys(ofSubject subject: String, tenant: String) async throws -> Int {
         let count = try await audited("", subject) {
             try await store.deleteJourneys(ofSubject: subject, tenant: tenant)
         }
@@ -138,48 +138,48 @@ public struct AuditedJourneys: JourneyStore, JourneySubjects {
 }
 
 /// Credentials whose every change is reported to the request's ``AuditTicket``.
-public struct AuditedCredentials: CredentialStore {
+package struct AuditedCredentials: CredentialStore {
     private let store: any CredentialStore
 
     /// Reads and changes what `store` keeps. Only changes are noted.
-    public init(_ store: any CredentialStore) { self.store = store }
+    package init(_ store: any CredentialStore) { self.store = store }
 
-    public func credential(_ identifier: String, kind: ClientCredential.Kind) async throws -> ClientCredential? {
+    package func credential(_ identifier: String, kind: ClientCredential.Kind) async throws -> ClientCredential? {
         try await store.credential(identifier, kind: kind)
     }
 
-    public func save(_ credential: ClientCredential) async throws {
+    package func save(_ credential: ClientCredential) async throws {
         try await audited(credential.identifier) { try await store.save(credential) }
     }
 
-    public func replace(_ known: ClientCredential, by new: ClientCredential) async throws -> Bool {
+    package func replace(_ known: ClientCredential, by new: ClientCredential) async throws -> Bool {
         try await auditedIfMade(known.identifier) { try await store.replace(known, by: new) }
     }
 }
 
 /// Webhooks whose every change is reported to the request's ``AuditTicket``. One that is refused is none: its identifier may be
 /// the caller's own text.
-public struct AuditedWebhooks: WebhookStore {
+package struct AuditedWebhooks: WebhookStore {
     private let store: any WebhookStore
 
     /// Reads and changes what `store` keeps. Only changes are noted.
-    public init(_ store: any WebhookStore) { self.store = store }
+    package init(_ store: any WebhookStore) { self.store = store }
 
-    public func insert(_ endpoint: WebhookEndpoint) async throws -> Bool {
+    package func insert(_ endpoint: WebhookEndpoint) async throws -> Bool {
         try await auditedIfMade(endpoint.id) { try await store.insert(endpoint) }
     }
 
-    public func endpoints(of tenant: String) async throws -> [WebhookEndpoint] {
+    package func endpoints(of tenant: String) async throws -> [WebhookEndpoint] {
         try await store.endpoints(of: tenant)
     }
 
-    public func listed(of tenant: String) async throws -> [ListedEndpoint] { try await store.listed(of: tenant) }
+    package func listed(of tenant: String) async throws -> [ListedEndpoint] { try await store.listed(of: tenant) }
 
-    public func update(_ endpoint: WebhookEndpoint, replacing known: WebhookEndpoint) async throws -> Bool {
+    package func update(_ endpoint: WebhookEndpoint, replacing known: WebhookEndpoint) async throws -> Bool {
         try await auditedIfMade(endpoint.id) { try await store.update(endpoint, replacing: known) }
     }
 
-    public func delete(_ id: String, tenant: String) async throws -> Bool {
+    package func delete(_ id: String, tenant: String) async throws -> Bool {
         try await auditedIfMade(id) { try await store.delete(id, tenant: tenant) }
     }
 }

@@ -1,15 +1,15 @@
-public import VouchCore
+import VouchCore
 
 /// A batch of a store, and how many of its jobs are in each state; states without a job are absent.
-public struct StoredBatch: Sendable, Hashable {
+package struct StoredBatch: Sendable, Hashable {
     /// The tenant that owns the batch.
-    public let tenant: String
+    package let tenant: String
     /// The batch's name as stored with its jobs, so with any prefix; unique within the tenant.
-    public let name: String
+    package let name: String
     /// Number of jobs by state, 1 or more each.
-    public let counts: [JobStatus.State: Int]
+    package let counts: [JobStatus.State: Int]
 
-    public init(tenant: String, name: String, counts: [JobStatus.State: Int]) {
+    package init(tenant: String, name: String, counts: [JobStatus.State: Int]) {
         self.tenant = tenant
         self.name = name
         self.counts = counts
@@ -17,15 +17,15 @@ public struct StoredBatch: Sendable, Hashable {
 }
 
 /// A job of a batch: what it was given, or what came of it.
-public struct BatchEntry: Sendable, Redacted {
+package struct BatchEntry: Sendable, Redacted {
     /// The job's identifier; entries are listed in its order.
-    public let id: String
+    package let id: String
     /// Where the job stands, with its result if it has one.
-    public let status: JobStatus
+    package let status: JobStatus
     /// The job's payload; nil once it has a result, and if the payload is damaged.
-    public let payload: Sensitive<[UInt8]>?
+    package let payload: Sensitive<[UInt8]>?
 
-    public init(id: String, status: JobStatus, payload: Sensitive<[UInt8]>?) {
+    package init(id: String, status: JobStatus, payload: Sensitive<[UInt8]>?) {
         self.id = id
         self.status = status
         self.payload = payload
@@ -34,7 +34,7 @@ public struct BatchEntry: Sendable, Redacted {
 
 /// Keeps jobs by the million. What touches a whole batch does so in pieces, so that no transaction holds the store for
 /// long. Every conformer passes the same tests.
-public protocol BatchStore: JobStore {
+package protocol BatchStore: JobStore {
     /// Takes several jobs as ``JobStore/claim(_:for:at:)`` takes one.
     ///
     /// - Parameter most: how many, 1 or more.

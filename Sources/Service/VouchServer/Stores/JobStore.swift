@@ -1,26 +1,26 @@
-public import VouchCore
+import VouchCore
 
 /// A piece of work for later: a reading of a bulk import, or one that a client did not wait for.
-public struct Job: Sendable, Redacted {
+package struct Job: Sendable, Redacted {
     /// The job's identifier, unique in the tenant. An import that derives it from the item can be repeated: nothing is
     /// done twice.
-    public let id: String
+    package let id: String
     /// The tenant that owns the job.
-    public let tenant: String
+    package let tenant: String
     /// The kind of work; a worker asks for the kinds it knows.
-    public let kind: String
+    package let kind: String
     /// The name of the jobs that are counted and reported together; nil for a job on its own.
-    public let batch: String?
+    package let batch: String?
     /// The worker's input. It may hold pictures: a store that writes it anywhere seals it.
-    public let payload: Sensitive<[UInt8]>
+    package let payload: Sensitive<[UInt8]>
     /// How often it is tried before it is given up, at least 1.
-    public let maximumAttempts: Int
+    package let maximumAttempts: Int
     /// The time from which it may be done.
-    public let due: Timestamp
+    package let due: Timestamp
     /// When the job and its result are deleted; nil for never.
-    public let expires: Timestamp?
+    package let expires: Timestamp?
 
-    public init(
+    package init(
         id: String, tenant: String, kind: String, batch: String? = nil, payload: Sensitive<[UInt8]>,
         maximumAttempts: Int = 3, due: Timestamp, expires: Timestamp? = nil
     ) {
@@ -37,15 +37,15 @@ public struct Job: Sendable, Redacted {
 
 /// The right to do a job until the lease ends. The attempt's number separates a worker that was too slow from the one that
 /// took the job over: only the latest can give a result.
-public struct JobLease: Sendable, Hashable {
+package struct JobLease: Sendable, Hashable {
     /// The job's identifier.
-    public let id: String
+    package let id: String
     /// Whose job it is.
-    public let tenant: String
+    package let tenant: String
     /// The number of the attempt, which counts from 1.
-    public let attempt: Int
+    package let attempt: Int
 
-    public init(id: String, tenant: String, attempt: Int) {
+    package init(id: String, tenant: String, attempt: Int) {
         self.id = id
         self.tenant = tenant
         self.attempt = attempt
@@ -53,15 +53,15 @@ public struct JobLease: Sendable, Hashable {
 }
 
 /// A job that was handed to a worker.
-public struct ClaimedJob: Sendable, Redacted {
+package struct ClaimedJob: Sendable, Redacted {
     /// The worker's right to do the job; results name it.
-    public let lease: JobLease
+    package let lease: JobLease
     /// The name of the job's batch; nil if it belongs to none.
-    public let batch: String?
+    package let batch: String?
     /// The worker's input, as it was enqueued.
-    public let payload: Sensitive<[UInt8]>
+    package let payload: Sensitive<[UInt8]>
 
-    public init(lease: JobLease, batch: String?, payload: Sensitive<[UInt8]>) {
+    package init(lease: JobLease, batch: String?, payload: Sensitive<[UInt8]>) {
         self.lease = lease
         self.batch = batch
         self.payload = payload
@@ -69,9 +69,9 @@ public struct ClaimedJob: Sendable, Redacted {
 }
 
 /// Where a job stands.
-public struct JobStatus: Sendable, Redacted {
+package struct JobStatus: Sendable, Redacted {
     /// Where a job stands.
-    public enum State: Int, Sendable, Hashable, CaseIterable {
+    package enum State: Int, Sendable, Hashable, CaseIterable {
         /// The job waits for a worker, or for its next attempt.
         case waiting = 0
         /// A worker has it, or had it and its lease has ended.
@@ -85,18 +85,18 @@ public struct JobStatus: Sendable, Redacted {
     }
 
     /// Why a job was given up whose payload is not what was enqueued.
-    public static let payloadDamaged = "payloadDamaged"
+    package static let payloadDamaged = "payloadDamaged"
 
     /// Its state.
-    public let state: State
+    package let state: State
     /// How often a worker has taken it, this time included.
-    public let attempts: Int
+    package let attempts: Int
     /// The result of a job that is done or has failed; nil for every other.
-    public let result: Sensitive<[UInt8]>?
+    package let result: Sensitive<[UInt8]>?
     /// Why the last attempt failed, or which problem the result is: a code, nothing personal.
-    public let reason: String?
+    package let reason: String?
 
-    public init(state: State, attempts: Int, result: Sensitive<[UInt8]>? = nil, reason: String? = nil) {
+    package init(state: State, attempts: Int, result: Sensitive<[UInt8]>? = nil, reason: String? = nil) {
         self.state = state
         self.attempts = attempts
         self.result = result
@@ -105,7 +105,7 @@ public struct JobStatus: Sendable, Redacted {
 }
 
 /// Keeps jobs and hands each to one worker at a time. Every conformer passes the same tests.
-public protocol JobStore: Sendable {
+package protocol JobStore: Sendable {
     /// Adds all of them or, if it throws, none.
     ///
     /// - Returns: how many were new; one that is known already is left as it is.

@@ -1,11 +1,11 @@
 import Foundation
-public import VouchCore
+import VouchCore
 import VouchEnrolment
 import VouchReport
 
 extension JourneyRecord {
     /// The stored form of a journey. It holds personal data as they are: a store seals it.
-    public struct Stored: Codable, Sendable, Redacted {
+    package struct Stored: Codable, Sendable, Redacted {
         let id: String
         let tenant: String
         let journey: Journey
@@ -23,7 +23,7 @@ extension JourneyRecord {
     }
 
     /// The stored form, with the pictures that the journey still needs.
-    public var stored: Stored {
+    package var stored: Stored {
         Stored(
             id: id, tenant: tenant, journey: journey, pictures: pictures.map { Data($0) },
             addressPicture: addressPicture.map { Data($0) }, selfie: selfie.map { Data($0) }, report: report,
@@ -42,7 +42,7 @@ extension JourneyRecord {
     }
 
     /// A journey as a store kept it.
-    public init(_ stored: Stored, version: Int) {
+    package init(_ stored: Stored, version: Int) {
         self.init(
             id: stored.id, tenant: stored.tenant, journey: stored.journey, identityMeansID: stored.identityMeansID,
             person: stored.subject.flatMap { subject in

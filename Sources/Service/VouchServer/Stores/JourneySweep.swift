@@ -1,8 +1,8 @@
-public import VouchCore
-public import VouchEnrolment
+import VouchCore
+import VouchEnrolment
 
 /// Ends abandoned journeys when their time is over, so that waiting systems learn of the end.
-public struct JourneySweep: Sendable {
+package struct JourneySweep: Sendable {
     /// Journeys looked at between two questions whether to go on: each may hold pictures, which are read to be dropped.
     private static let piece = 20
 
@@ -13,7 +13,7 @@ public struct JourneySweep: Sendable {
     /// - Parameters:
     ///   - lease: lets one server at a time sweep.
     ///   - definitions: whose time limits count for journeys of earlier versions, which do not hold their own.
-    public init(_ journeys: any OverdueJourneys, lease: ServerLease, definitions: [JourneyDefinition]) {
+    package init(_ journeys: any OverdueJourneys, lease: ServerLease, definitions: [JourneyDefinition]) {
         self.journeys = journeys
         self.lease = lease
         timeLimits = Dictionary(definitions.map { ($0.identifier, $0.policy.timeLimit) }) { $1 }
@@ -22,7 +22,7 @@ public struct JourneySweep: Sendable {
     /// Ends every journey whose time is over. If cancelled, the next call continues.
     ///
     /// - Returns: how many were ended; 0 on a server that does not hold the lease.
-    @discardableResult public func run(at now: Timestamp) async throws -> Int {
+    @discardableResult package func run(at now: Timestamp) async throws -> Int {
         guard try await lease.hold(at: now) else { return 0 }
         let timeLimits = timeLimits
         var ended = 0

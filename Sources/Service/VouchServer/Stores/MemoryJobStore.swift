@@ -1,7 +1,7 @@
-public import VouchCore
+import VouchCore
 
 /// Keeps jobs in memory: for tests, and where nothing may be stored.
-public actor MemoryJobStore: JobStore {
+package actor MemoryJobStore: JobStore {
     struct Key: Hashable {
         let tenant: String
         let id: String
@@ -21,9 +21,9 @@ public actor MemoryJobStore: JobStore {
 
     var entries: [Key: Entry] = [:]
 
-    public init() {}
+    package init() {}
 
-    public func enqueue(_ jobs: [Job]) -> Int {
+    package func enqueue(_ jobs: [Job]) -> Int {
         var count = 0
         for job in jobs where entries[Key(tenant: job.tenant, id: job.id)] == nil {
             entries[Key(tenant: job.tenant, id: job.id)] = Entry(
@@ -34,7 +34,7 @@ public actor MemoryJobStore: JobStore {
         return count
     }
 
-    public func claim(_ kind: String, for seconds: Int64, at now: Timestamp) -> ClaimedJob? {
+    package func claim(_ kind: String, for seconds: Int64, at now: Timestamp) -> ClaimedJob? {
         let due = entries.filter { _, entry in
             entry.kind == kind && entry.due <= now
                 && (entry.status.state == .waiting || entry.status.state == .running)
@@ -60,20 +60,20 @@ public actor MemoryJobStore: JobStore {
             payload: payload)
     }
 
-    public func renew(_ lease: JobLease, for seconds: Int64, at now: Timestamp) -> Bool {
+    package func renew(_ lease: JobLease, for seconds: Int64, at now: Timestamp) -> Bool {
         guard let key = held(lease) else { return false }
         entries[key]?.due = now.adding(seconds: seconds)
         return true
     }
 
-    public func complete(_ lease: JobLease, result: Sensitive<[UInt8]>) -> Bool {
+    package func complete(_ lease: JobLease, result: Sensitive<[UInt8]>) -> Bool {
         guard let key = held(lease) else { return false }
         entries[key]?.status = JobStatus(state: .done, attempts: lease.attempt, result: result)
         entries[key]?.payload = nil
         return true
     }
 
-    public func fail(_ lease: JobLease, reason: String, retry: Timestamp?) -> Bool {
+    package func fail(_ lease: JobLease, reason: String, retry: Timestamp?) -> Bool {
         guard let key = held(lease), let entry = entries[key] else { return false }
         guard let retry, lease.attempt < entry.maximumAttempts else {
             entries[key]?.status = JobStatus(state: .dead, attempts: lease.attempt, reason: reason)
@@ -84,13 +84,13 @@ public actor MemoryJobStore: JobStore {
         return true
     }
 
-    public func status(_ id: String, tenant: String) -> JobStatus? { entries[Key(tenant: tenant, id: id)]?.status }
+    package func status(_ id: String, tenant: String) -> JobStatus? { entries[Key(tenant: tenant, id: id)]?.status }
 
-    public func delete(_ id: String, tenant: String) -> Bool {
+    package func delete(_ id: String, tenant: String) -> Bool {
         entries.removeValue(forKey: Key(tenant: tenant, id: id)) != nil
     }
 
-    public func progress(of batch: String, tenant: String) -> [JobStatus.State: Int] {
+    package func progress(of batch: String, tenant: String) -> [JobStatus.State: Int] {
         let states = entries.filter { $0.key.tenant == tenant && $0.value.batch == batch }.map(\.value.status.state)
         return states.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     }
@@ -98,7 +98,7 @@ public actor MemoryJobStore: JobStore {
     /// Deletes jobs whose time is over, with their results.
     ///
     /// - Returns: how many.
-    public func deleteExpired(at now: Timestamp) -> Int {
+    package func deleteExpired(at now: Timestamp) -> Int {
         let expired = entries.filter { _, entry in entry.expires.map { $0 <= now } ?? false }.map(\.key)
         for key in expired { entries[key] = nil }
         return expired.count

@@ -1,8 +1,8 @@
 import VouchCore
-public import VouchEnrolment
+import VouchEnrolment
 
 /// Keeps journeys in memory: for tests, and where nothing may be stored.
-public actor MemoryJourneyStore: JourneyStore, JourneySubjects {
+package actor MemoryJourneyStore: JourneyStore, JourneySubjects {
     private struct Key: Hashable {
         let tenant: String
         let id: String
@@ -26,12 +26,12 @@ public actor MemoryJourneyStore: JourneyStore, JourneySubjects {
     /// - Parameters:
     ///   - capacity: the most journeys of a tenant that are kept.
     ///   - bytes: the most that these take together, with their pictures and reports.
-    public init(capacity: Int = 10_000, bytes: Int = 512_000_000) {
+    package init(capacity: Int = 10_000, bytes: Int = 512_000_000) {
         self.capacity = max(capacity, 1)
         self.bytes = bytes
     }
 
-    public func insert(_ record: JourneyRecord) throws {
+    package func insert(_ record: JourneyRecord) throws {
         let key = Key(tenant: record.tenant, id: record.id)
         guard records[key] == nil else { throw StoreConflict() }
         if let person = record.person {
@@ -47,9 +47,9 @@ public actor MemoryJourneyStore: JourneyStore, JourneySubjects {
         keep(record, size, at: key)
     }
 
-    public func journey(_ id: String, tenant: String) -> JourneyRecord? { records[Key(tenant: tenant, id: id)] }
+    package func journey(_ id: String, tenant: String) -> JourneyRecord? { records[Key(tenant: tenant, id: id)] }
 
-    public func update(_ record: JourneyRecord) throws {
+    package func update(_ record: JourneyRecord) throws {
         let key = Key(tenant: record.tenant, id: record.id)
         guard records[key]?.version == record.version else { throw StoreConflict() }
         keep(record.updated(), try record.size(), at: key)
@@ -76,7 +76,7 @@ public actor MemoryJourneyStore: JourneyStore, JourneySubjects {
     }
 
     /// Deletes a journey of a tenant; does nothing if there is none.
-    public func delete(_ id: String, tenant: String) { remove([Key(tenant: tenant, id: id)]) }
+    package func delete(_ id: String, tenant: String) { remove([Key(tenant: tenant, id: id)]) }
 
     private func remove(_ keys: Set<Key>) {
         for key in keys {
@@ -88,11 +88,11 @@ public actor MemoryJourneyStore: JourneyStore, JourneySubjects {
         order.removeAll { keys.contains($0) }
     }
 
-    public func subject(named name: String, tenant: String) -> String? {
+    package func subject(named name: String, tenant: String) -> String? {
         records.first { $0.key.tenant == tenant && $0.value.person?.name == name }?.value.person?.subject
     }
 
-    public func journeys(ofSubject subject: String, tenant: String) -> [JourneyRecord] {
+    package func journeys(ofSubject subject: String, tenant: String) -> [JourneyRecord] {
         let found = records.filter { $0.key.tenant == tenant && $0.value.person?.subject == subject }.map(\.value)
         return Array(found.sorted { $0.id < $1.id }.prefix(1_000))
     }
@@ -120,7 +120,7 @@ public actor MemoryJourneyStore: JourneyStore, JourneySubjects {
         if !old.isEmpty { remove(old) }
     }
 
-    public func deleteJourneys(ofSubject subject: String, tenant: String) -> Int {
+    package func deleteJourneys(ofSubject subject: String, tenant: String) -> Int {
         let keys = Set(records.filter { $0.key.tenant == tenant && $0.value.person?.subject == subject }.map(\.key))
         remove(keys)
         return keys.count

@@ -1,7 +1,7 @@
-public import VouchCore
+import VouchCore
 
 /// Keeps transient items in this process: for tests, and for servers that store nothing.
-public actor MemoryTransientStore: TransientStore {
+package actor MemoryTransientStore: TransientStore {
     private struct Entry {
         let key: TransientKey
         let item: TransientItem
@@ -13,11 +13,11 @@ public actor MemoryTransientStore: TransientStore {
     private let limits: @Sendable (TransientKey.Kind) -> (count: Int, bytes: Int)
 
     /// - Parameter limits: how many items of a kind one tenant may keep, and how many bytes of content.
-    public init(limits: @escaping @Sendable (TransientKey.Kind) -> (count: Int, bytes: Int) = { $0.limits }) {
+    package init(limits: @escaping @Sendable (TransientKey.Kind) -> (count: Int, bytes: Int) = { $0.limits }) {
         self.limits = limits
     }
 
-    @discardableResult public func put(
+    @discardableResult package func put(
         _ item: TransientItem, at key: TransientKey, if condition: TransientCondition, now: Timestamp
     ) throws -> Int? {
         entries.removeAll { $0.item.expires <= now }
@@ -47,11 +47,11 @@ public actor MemoryTransientStore: TransientStore {
         return version
     }
 
-    public func item(at key: TransientKey, now: Timestamp) -> TransientItem? {
+    package func item(at key: TransientKey, now: Timestamp) -> TransientItem? {
         entries.first { $0.key == key && now < $0.item.expires }?.item
     }
 
-    public func items(
+    package func items(
         labelled label: String, _ kind: TransientKey.Kind, tenant: String, now: Timestamp
     ) -> [TransientItem] {
         entries.filter {
@@ -59,13 +59,13 @@ public actor MemoryTransientStore: TransientStore {
         }.map(\.item)
     }
 
-    @discardableResult public func remove(_ key: TransientKey) -> Bool {
+    @discardableResult package func remove(_ key: TransientKey) -> Bool {
         let count = entries.count
         entries.removeAll { $0.key == key }
         return entries.count < count
     }
 
-    public func remove(labelled label: String, _ kind: TransientKey.Kind, tenant: String) -> Int {
+    package func remove(labelled label: String, _ kind: TransientKey.Kind, tenant: String) -> Int {
         let count = entries.count
         entries.removeAll { $0.item.label == label && $0.key.kind == kind && $0.key.tenant == tenant }
         return count - entries.count

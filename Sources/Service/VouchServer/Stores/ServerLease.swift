@@ -1,9 +1,9 @@
 import Synchronization
-public import VouchCore
+import VouchCore
 
 /// Lets one server at a time do something that any of those with the same store could: the one that holds the lease. When it
 /// dies, another takes over once the lease has ended.
-public final class ServerLease: Sendable {
+package final class ServerLease: Sendable {
     private let key: TransientKey
     private let store: any TransientStore
     private let seconds: Int64
@@ -13,7 +13,7 @@ public final class ServerLease: Sendable {
     /// - Parameters:
     ///   - name: names what is done, the same on all servers.
     ///   - seconds: how long the lease lasts after ``hold(at:)``: longer than the time between two calls.
-    public init(_ name: String, in store: any TransientStore, seconds: Int64 = 90) {
+    package init(_ name: String, in store: any TransientStore, seconds: Int64 = 90) {
         key = TransientKey(.lease, name, tenant: AuditRecord.operator)
         self.store = store
         self.seconds = seconds
@@ -22,7 +22,7 @@ public final class ServerLease: Sendable {
     /// Takes the lease if no other server has it, or makes it last longer.
     ///
     /// - Returns: whether this server has it from now on.
-    public func hold(at now: Timestamp) async throws -> Bool {
+    package func hold(at now: Timestamp) async throws -> Bool {
         let item = TransientItem(Sensitive([]), expires: now.adding(seconds: seconds))
         let known = version.withLock { $0 }
         var held: Int?

@@ -1,8 +1,8 @@
-public import VouchCore
+import VouchCore
 import VouchEnrolment
 
 /// Journeys in memory whose ends are sent to webhooks.
-public struct ToldJourneys: JourneyStore, JourneySubjects, OverdueJourneys {
+package struct ToldJourneys: JourneyStore, JourneySubjects, OverdueJourneys {
     /// How long a journey is kept after it began, in seconds: as long as where journeys are stored.
     static let keptSeconds: Int64 = 30 * 86_400
 
@@ -12,12 +12,12 @@ public struct ToldJourneys: JourneyStore, JourneySubjects, OverdueJourneys {
     /// - Parameters:
     ///   - store: keeps them, in memory only.
     ///   - ends: takes each end, and passes it on to webhooks.
-    public init(_ store: MemoryJourneyStore, ends: UnstoredEnds) {
+    package init(_ store: MemoryJourneyStore, ends: UnstoredEnds) {
         self.store = store
         self.ends = ends
     }
 
-    public func insert(_ record: JourneyRecord) async throws {
+    package func insert(_ record: JourneyRecord) async throws {
         try await store.insert(record)
         guard let person = record.person, person.wasFound else { return }
         // Asked for afterwards: a deletion either finds this journey, or is found here.
@@ -27,11 +27,11 @@ public struct ToldJourneys: JourneyStore, JourneySubjects, OverdueJourneys {
         }
     }
 
-    public func journey(_ id: String, tenant: String) async throws -> JourneyRecord? {
+    package func journey(_ id: String, tenant: String) async throws -> JourneyRecord? {
         await store.journey(id, tenant: tenant)
     }
 
-    public func update(_ record: JourneyRecord) async throws {
+    package func update(_ record: JourneyRecord) async throws {
         let before = await store.journey(record.id, tenant: record.tenant)
         try await store.update(record)
         guard before?.journey.ending == nil,
@@ -40,17 +40,17 @@ public struct ToldJourneys: JourneyStore, JourneySubjects, OverdueJourneys {
         await ends.tell(event)
     }
 
-    public func delete(_ id: String, tenant: String) async throws { await store.delete(id, tenant: tenant) }
+    package func delete(_ id: String, tenant: String) async throws { await store.delete(id, tenant: tenant) }
 
-    public func subject(named name: String, tenant: String) async throws -> String? {
+    package func subject(named name: String, tenant: String) async throws -> String? {
         await store.subject(named: name, tenant: tenant)
     }
 
-    public func journeys(ofSubject subject: String, tenant: String) async throws -> [JourneyRecord] {
+    package func journeys(ofSubject subject: String, tenant: String) async throws -> [JourneyRecord] {
         await store.journeys(ofSubject: subject, tenant: tenant)
     }
 
-    public func deleteJourneys(ofSubject subject: String, tenant: String) async throws -> Int {
+    package func deleteJourneys(ofSubject subject: String, tenant: String) async throws -> Int {
         let count = await store.deleteJourneys(ofSubject: subject, tenant: tenant)
         guard count > 0 else { return 0 }
         await ends.tellDeleted(subject, tenant: tenant)
@@ -59,11 +59,11 @@ public struct ToldJourneys: JourneyStore, JourneySubjects, OverdueJourneys {
 
     /// Deletes those that are too old. No time limit is longer: ``endOverdue(at:most:timeLimit:)`` has ended and reported them
     /// before.
-    public func deleteExpired(at now: Timestamp) async {
+    package func deleteExpired(at now: Timestamp) async {
         await store.delete(begunBefore: now.adding(seconds: -Self.keptSeconds))
     }
 
-    public func endOverdue(
+    package func endOverdue(
         at now: Timestamp, most: Int, timeLimit: @escaping @Sendable (String) -> Int
     ) async throws -> OverdueCount {
         let ended = await store.takeOverdue(at: now, most: most, timeLimit: timeLimit)

@@ -1,10 +1,9 @@
-public import VouchCore
+import VouchCore
 
 /// Names an item of a ``TransientStore``. Names may be secrets: a store keeps digests of them.
-public struct TransientKey: Sendable, Hashable, Redacted {
+package struct TransientKey: Sendable, Hashable, Redacted {
     /// A kind of item, which is kept for minutes or hours.
-    @nonexhaustive
-    public enum Kind: String, Sendable, Hashable, CaseIterable {
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
         /// An answer to be repeated: ``Idempotency``.
         case answer
         /// A reading that a client of a Regula web service may ask for again.
@@ -17,7 +16,7 @@ public struct TransientKey: Sendable, Hashable, Redacted {
         case lease
 
         /// How many items one tenant may keep, and how many bytes of content in all of them.
-        public var limits: (count: Int, bytes: Int) {
+        package var limits: (count: Int, bytes: Int) {
             switch self {
             case .answer: (10_000, 64_000_000)
             case .transaction: (1_000, 256_000_000)
@@ -28,17 +27,17 @@ public struct TransientKey: Sendable, Hashable, Redacted {
         }
 
         /// Whether the oldest items are dropped when there are too many; otherwise new ones are refused.
-        public var isEvicting: Bool { self == .transaction || self == .portalSession }
+        package var isEvicting: Bool { self == .transaction || self == .portalSession }
     }
 
     /// The kind of item, which decides the limits, and whether old items give way to new ones.
-    public let kind: Kind
+    package let kind: Kind
     /// The tenant that owns the item; no tenant finds another's.
-    public let tenant: String
+    package let tenant: String
     /// Identifies the item among those of its kind and tenant; may be a secret.
-    public let name: String
+    package let name: String
 
-    public init(_ kind: Kind, _ name: String, tenant: String) {
+    package init(_ kind: Kind, _ name: String, tenant: String) {
         self.kind = kind
         self.name = name
         self.tenant = tenant
@@ -46,17 +45,17 @@ public struct TransientKey: Sendable, Hashable, Redacted {
 }
 
 /// The value kept under a key.
-public struct TransientItem: Sendable, Redacted {
+package struct TransientItem: Sendable, Redacted {
     /// The content; a store may seal it.
-    public let body: Sensitive<[UInt8]>
+    package let body: Sensitive<[UInt8]>
     /// The time from which the item is no longer found; it is deleted soon after.
-    public let expires: Timestamp
+    package let expires: Timestamp
     /// A label by which several items of one kind are found together; nil for none.
-    public let label: String?
+    package let label: String?
     /// The version, given by the store. A change names the version that it changes.
-    public let version: Int
+    package let version: Int
 
-    public init(_ body: Sensitive<[UInt8]>, expires: Timestamp, label: String? = nil, version: Int = 1) {
+    package init(_ body: Sensitive<[UInt8]>, expires: Timestamp, label: String? = nil, version: Int = 1) {
         self.body = body
         self.expires = expires
         self.label = label
@@ -65,7 +64,7 @@ public struct TransientItem: Sendable, Redacted {
 }
 
 /// The condition under which an item is put into a ``TransientStore``.
-public enum TransientCondition: Sendable, Hashable {
+package enum TransientCondition: Sendable, Hashable {
     /// Always: replaces the item with this key, if there is one.
     case always
     /// Only if no item has this key, or its time is over.
@@ -78,7 +77,7 @@ public enum TransientCondition: Sendable, Hashable {
 /// when their time is over.
 ///
 /// Every conformer passes the same tests, which ``MemoryTransientStore`` passes.
-public protocol TransientStore: Sendable {
+package protocol TransientStore: Sendable {
     /// Puts an item under a key, in one step with the condition.
     ///
     /// - Returns: the new version; nil, and nothing is changed, if the condition does not hold.
@@ -109,4 +108,4 @@ public protocol TransientStore: Sendable {
 }
 
 /// The tenant has as many items of this kind, or as many bytes in them, as it may have.
-public struct TransientStoreIsFull: Error, Sendable { public init() {} }
+package struct TransientStoreIsFull: Error, Sendable { package init() {} }

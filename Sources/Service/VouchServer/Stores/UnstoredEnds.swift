@@ -2,7 +2,7 @@
 /// event together there, so an event is added after the change. A server that dies between the two loses both.
 ///
 /// An event that the outbox does not take is kept and offered again.
-public actor UnstoredEnds {
+package actor UnstoredEnds {
     /// The most events that wait for the outbox: beyond that, the oldest are lost.
     static let mostWaiting = 1_000
     /// The number of deleted persons to remember, so that each is reported once.
@@ -14,7 +14,7 @@ public actor UnstoredEnds {
 
     /// - Parameter outbox: where events are added. Events hold identifiers and one word, and nothing else about a
     ///   person.
-    public init(_ outbox: any WebhookOutbox) { self.outbox = outbox }
+    package init(_ outbox: any WebhookOutbox) { self.outbox = outbox }
 
     /// How many events wait for the outbox.
     var waitingCount: Int { waiting.count }
@@ -40,7 +40,7 @@ public actor UnstoredEnds {
     }
 
     /// Offers the outbox the events that wait; those it refuses again keep waiting.
-    public func offer() async {
+    package func offer() async {
         while let event = waiting.first {
             // Taken out first: others may offer while the outbox answers.
             waiting.removeFirst()

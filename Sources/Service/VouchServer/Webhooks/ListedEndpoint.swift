@@ -1,21 +1,21 @@
-public import VouchCore
+import VouchCore
 
 /// An endpoint as a list shows it: also one whose URL and secrets are damaged in the store. Nothing is sent to that any more, and
 /// all that can be done with it is to delete it.
-public struct ListedEndpoint: Sendable, Hashable, Redacted {
+package struct ListedEndpoint: Sendable, Hashable, Redacted {
     /// As ``WebhookEndpoint/id``.
-    public let id: String
+    package let id: String
     /// As ``WebhookEndpoint/tenant``.
-    public let tenant: String
+    package let tenant: String
     /// As ``WebhookEndpoint/kinds``.
-    public let kinds: Set<WebhookEvent.Kind>
+    package let kinds: Set<WebhookEvent.Kind>
     /// As ``WebhookEndpoint/created``.
-    public let created: Timestamp
+    package let created: Timestamp
     /// The whole endpoint; nil if its URL and secrets are damaged.
-    public let whole: WebhookEndpoint?
+    package let whole: WebhookEndpoint?
 
     /// An endpoint that is as it was written.
-    public init(_ endpoint: WebhookEndpoint) {
+    package init(_ endpoint: WebhookEndpoint) {
         id = endpoint.id
         tenant = endpoint.tenant
         kinds = endpoint.kinds
@@ -24,7 +24,7 @@ public struct ListedEndpoint: Sendable, Hashable, Redacted {
     }
 
     /// The remains of an endpoint whose URL and secrets are damaged.
-    public init(damaged id: String, tenant: String, kinds: Set<WebhookEvent.Kind>, created: Timestamp) {
+    package init(damaged id: String, tenant: String, kinds: Set<WebhookEvent.Kind>, created: Timestamp) {
         self.id = id
         self.tenant = tenant
         self.kinds = kinds

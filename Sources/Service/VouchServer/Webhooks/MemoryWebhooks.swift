@@ -1,7 +1,7 @@
-public import VouchCore
+import VouchCore
 
 /// Keeps endpoints and deliveries in this process: for tests.
-public actor MemoryWebhooks: WebhookStore, WebhookOutbox {
+package actor MemoryWebhooks: WebhookStore, WebhookOutbox {
     private struct Entry {
         let event: WebhookEvent
         let lease: DeliveryLease
@@ -19,7 +19,7 @@ public actor MemoryWebhooks: WebhookStore, WebhookOutbox {
     private let random: @Sendable () throws -> [UInt8]
 
     /// - Parameter random: makes 10 random bytes each time.
-    public init(
+    package init(
         clock: @escaping @Sendable () -> Timestamp, random: @escaping @Sendable () throws -> [UInt8]
     ) {
         self.clock = clock
@@ -28,15 +28,15 @@ public actor MemoryWebhooks: WebhookStore, WebhookOutbox {
 
     // MARK: Endpoints
 
-    public func insert(_ endpoint: WebhookEndpoint) -> Bool {
+    package func insert(_ endpoint: WebhookEndpoint) -> Bool {
         guard endpoints(of: endpoint.tenant).count < WebhookEndpoint.most else { return false }
         all.append(endpoint)
         return true
     }
 
-    public func endpoints(of tenant: String) -> [WebhookEndpoint] { all.filter { $0.tenant == tenant } }
+    package func endpoints(of tenant: String) -> [WebhookEndpoint] { all.filter { $0.tenant == tenant } }
 
-    public func update(_ endpoint: WebhookEndpoint, replacing known: WebhookEndpoint) -> Bool {
+    package func update(_ endpoint: WebhookEndpoint, replacing known: WebhookEndpoint) -> Bool {
         guard let index = index(of: endpoint.id, endpoint.tenant), all[index].secret == known.secret else {
             return false
         }
@@ -44,7 +44,7 @@ public actor MemoryWebhooks: WebhookStore, WebhookOutbox {
         return true
     }
 
-    public func delete(_ id: String, tenant: String) -> Bool {
+    package func delete(_ id: String, tenant: String) -> Bool {
         guard let index = index(of: id, tenant) else { return false }
         all.remove(at: index)
         entries.removeAll { $0.lease.endpoint == id && $0.lease.tenant == tenant }
@@ -57,7 +57,7 @@ public actor MemoryWebhooks: WebhookStore, WebhookOutbox {
 
     // MARK: Deliveries
 
-    public func add(_ event: WebhookEvent, to endpoint: String?) throws -> [String] {
+    package func add(_ event: WebhookEvent, to endpoint: String?) throws -> [String] {
         let now = clock()
         let chosen = endpoints(of: event.tenant).filter { known in
             endpoint.map { known.id == $0 } ?? known.kinds.contains(event.kind)
@@ -70,7 +70,7 @@ public actor MemoryWebhooks: WebhookStore, WebhookOutbox {
         }
     }
 
-    public func claim(for seconds: Int64, at now: Timestamp, except tenants: Set<String>) throws -> ClaimedDelivery? {
+    package func claim(for seconds: Int64, at now: Timestamp, except tenants: Set<String>) throws -> ClaimedDelivery? {
         for index in entries.indices where isOpen(entries[index], at: now) {
             guard entries[index].state == .running, entries[index].attempts >= entries[index].maximum else { continue }
             entries[index].state = .dead
@@ -99,7 +99,7 @@ public actor MemoryWebhooks: WebhookStore, WebhookOutbox {
         (entry.state == .waiting || entry.state == .running) && entry.due <= now
     }
 
-    public func settle(_ lease: DeliveryLease, _ outcome: DeliveryOutcome) -> Bool {
+    package func settle(_ lease: DeliveryLease, _ outcome: DeliveryOutcome) -> Bool {
         let found = entries.firstIndex { isSame($0.lease, lease) && $0.attempts == lease.attempt }
         guard let index = found, entries[index].state == .running else { return false }
         switch outcome {
@@ -118,7 +118,7 @@ public actor MemoryWebhooks: WebhookStore, WebhookOutbox {
         one.id == other.id && one.endpoint == other.endpoint && one.tenant == other.tenant
     }
 
-    public func deliveries(
+    package func deliveries(
         to endpoint: String, tenant: String, before id: String?, limit: Int
     ) -> [WebhookDelivery] {
         let found = entries.filter {
@@ -131,7 +131,7 @@ public actor MemoryWebhooks: WebhookStore, WebhookOutbox {
         }
     }
 
-    public func replay(_ id: String?, to endpoint: String, tenant: String, at now: Timestamp) -> Int {
+    package func replay(_ id: String?, to endpoint: String, tenant: String, at now: Timestamp) -> Int {
         let chosen = entries.indices.filter { index in
             let entry = entries[index]
             guard entry.lease.endpoint == endpoint, entry.lease.tenant == tenant else { return false }
@@ -145,5 +145,5 @@ public actor MemoryWebhooks: WebhookStore, WebhookOutbox {
         return chosen.count
     }
 
-    public func waiting() -> Int { entries.count { $0.state == .waiting || $0.state == .running } }
+    package func waiting() -> Int { entries.count { $0.state == .waiting || $0.state == .running } }
 }

@@ -1,20 +1,20 @@
 import HTTPTypes
 import Synchronization
-public import VouchCore
-public import VouchPKI
+import VouchCore
+import VouchPKI
 
 /// Delivers events, a few at a time. Any number of servers may do so.
-public final class WebhookCourier: Sendable {
+package final class WebhookCourier: Sendable {
     /// The counts since this process began; ``waiting`` counts for all servers.
-    public struct Statistics: Sendable, Hashable {
+    package struct Statistics: Sendable, Hashable {
         /// Deliveries that the receiver acknowledged with a status of 200 to 299.
-        public internal(set) var delivered = 0
+        package internal(set) var delivered = 0
         /// Attempts that failed.
-        public internal(set) var failed = 0
+        package internal(set) var failed = 0
         /// Deliveries that were given up.
-        public internal(set) var dead = 0
+        package internal(set) var dead = 0
         /// Deliveries that wait or are under way, of all tenants, as last counted.
-        public internal(set) var waiting = 0
+        package internal(set) var waiting = 0
     }
 
     /// At once, by one server.
@@ -42,7 +42,7 @@ public final class WebhookCourier: Sendable {
     /// - Parameters:
     ///   - http: sends requests, only where the operator's policy allows it.
     ///   - jitter: makes a random number in 0..<1 each time.
-    public init(
+    package init(
         outbox: any WebhookOutbox, http: any OutgoingHTTP, cryptography: any MessageDigesting,
         clock: @escaping @Sendable () -> Timestamp,
         jitter: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
@@ -55,12 +55,12 @@ public final class WebhookCourier: Sendable {
     }
 
     /// A snapshot; safe to read from any thread.
-    public var statistics: Statistics { state.withLock { $0.statistics } }
+    package var statistics: Statistics { state.withLock { $0.statistics } }
 
     /// Delivers until the task is cancelled.
     ///
     /// - Parameter idle: how long to wait when nothing is due, or the store does not answer.
-    public func work(idle: Duration = .milliseconds(500)) async {
+    package func work(idle: Duration = .milliseconds(500)) async {
         await withTaskGroup(of: Void.self) { group in
             var underWay = 0
             var idleRounds = 0

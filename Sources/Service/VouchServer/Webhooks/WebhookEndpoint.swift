@@ -1,41 +1,41 @@
-public import VouchCore
+import VouchCore
 
 /// Where a customer wants events to be sent. Its URL may hold a secret, so an endpoint prints as nothing.
-public struct WebhookEndpoint: Sendable, Hashable, Redacted {
+package struct WebhookEndpoint: Sendable, Hashable, Redacted {
     /// How long the previous secret signs beside a new one, in seconds, so that receivers can be changed over.
-    public static let overlapSeconds: Int64 = 86_400
+    package static let overlapSeconds: Int64 = 86_400
     /// The most endpoints of one customer.
-    public static let most = 10
+    package static let most = 10
 
     /// A secret that was replaced.
-    public struct Retiring: Sendable, Hashable {
+    package struct Retiring: Sendable, Hashable {
         /// Signs beside the new one until ``ends``.
-        public let secret: WebhookSecret
+        package let secret: WebhookSecret
         /// The time from which it signs nothing.
-        public let ends: Timestamp
+        package let ends: Timestamp
 
-        public init(_ secret: WebhookSecret, ends: Timestamp) {
+        package init(_ secret: WebhookSecret, ends: Timestamp) {
             self.secret = secret
             self.ends = ends
         }
     }
 
     /// Unique identifier; the API's paths name the endpoint by it.
-    public let id: String
+    package let id: String
     /// The customer who owns the endpoint and whose events it receives.
-    public let tenant: String
+    package let tenant: String
     /// Where events are sent; checked against ``OutgoingPolicy`` when the endpoint is made.
-    public let url: String
+    package let url: String
     /// Kinds of event sent there; a test event is sent whatever they are.
-    public let kinds: Set<WebhookEvent.Kind>
+    package let kinds: Set<WebhookEvent.Kind>
     /// When the customer made the endpoint.
-    public let created: Timestamp
+    package let created: Timestamp
     /// The current secret: it signs every event sent to this endpoint.
-    public private(set) var secret: WebhookSecret
+    package private(set) var secret: WebhookSecret
     /// The secret before the current one, kept after it ends; nil if none was ever replaced.
-    public private(set) var retiring: Retiring?
+    package private(set) var retiring: Retiring?
 
-    public init(
+    package init(
         id: String, tenant: String, url: String, kinds: Set<WebhookEvent.Kind>, created: Timestamp,
         secret: WebhookSecret, retiring: Retiring? = nil
     ) {
@@ -49,13 +49,13 @@ public struct WebhookEndpoint: Sendable, Hashable, Redacted {
     }
 
     /// A new secret signs from now on. Of older ones, only the last stays for a while.
-    public mutating func rotate(to new: WebhookSecret, at now: Timestamp) {
+    package mutating func rotate(to new: WebhookSecret, at now: Timestamp) {
         retiring = Retiring(secret, ends: now.adding(seconds: Self.overlapSeconds))
         secret = new
     }
 
     /// The secrets that sign at a time, the current one first.
-    public func secrets(at now: Timestamp) -> [WebhookSecret] {
+    package func secrets(at now: Timestamp) -> [WebhookSecret] {
         [secret] + (retiring.map { now < $0.ends ? [$0.secret] : [] } ?? [])
     }
 }

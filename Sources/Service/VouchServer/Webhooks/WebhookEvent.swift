@@ -1,12 +1,12 @@
 import Foundation
-public import VouchCore
-public import VouchEnrolment
+import VouchCore
+import VouchEnrolment
 
 /// Something that a customer's own systems may want to know at once. It names what happened; what was read of the person is
 /// asked for by the identifier.
-public struct WebhookEvent: Sendable, Hashable {
+package struct WebhookEvent: Sendable, Hashable {
     /// The kinds of events; raw values are the types that the API and the body of an event name.
-    public enum Kind: String, Sendable, Hashable, CaseIterable {
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
         /// An enrolment ended, or its time was over.
         case enrolmentFinished = "enrolment.finished"
         /// An authentication ended, or its time was over.
@@ -21,21 +21,21 @@ public struct WebhookEvent: Sendable, Hashable {
         case test = "webhook.test"
 
         /// The kinds to which a customer can subscribe: all but ``test``.
-        public static let subscribable = allCases.filter { $0 != .test }
+        package static let subscribable = allCases.filter { $0 != .test }
     }
 
     /// The kind of event; selects the endpoints that receive it.
-    public let kind: Kind
+    package let kind: Kind
     /// The customer whose endpoints receive it.
-    public let tenant: String
+    package let tenant: String
     /// The identifier of the enrolment, authentication, journey, job or subject; of the endpoint, for a test.
-    public let identifier: String
+    package let identifier: String
     /// The identifier of the person it is about; nil if there is none, or it is not known.
-    public let subject: String?
+    package let subject: String?
     /// The outcome, in one word that depends on the kind, such as `complete` or `expired`.
-    public let result: String
+    package let result: String
 
-    public init(_ kind: Kind, tenant: String, identifier: String, subject: String? = nil, result: String) {
+    package init(_ kind: Kind, tenant: String, identifier: String, subject: String? = nil, result: String) {
         self.kind = kind
         self.tenant = tenant
         self.identifier = identifier
@@ -44,7 +44,7 @@ public struct WebhookEvent: Sendable, Hashable {
     }
 
     /// The bytes to send: members in the order of their names, so that equal events have equal bytes.
-    public func body(at time: Timestamp) throws -> [UInt8] {
+    package func body(at time: Timestamp) throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return [UInt8](
@@ -70,7 +70,7 @@ public struct WebhookEvent: Sendable, Hashable {
 
 extension WebhookEvent {
     /// The end of an enrolment; nil while it is open.
-    public init?(_ enrolment: Enrolment) {
+    package init?(_ enrolment: Enrolment) {
         guard let ending = enrolment.ending else { return nil }
         self.init(
             .enrolmentFinished, tenant: enrolment.tenant, identifier: enrolment.token, subject: enrolment.subject,
@@ -78,7 +78,7 @@ extension WebhookEvent {
     }
 
     /// The end of an authentication; nil while it is open.
-    public init?(_ authentication: Authentication) {
+    package init?(_ authentication: Authentication) {
         guard let ending = authentication.ending else { return nil }
         self.init(
             .authenticationFinished, tenant: authentication.tenant, identifier: authentication.token,
@@ -86,25 +86,25 @@ extension WebhookEvent {
     }
 
     /// The end of a journey; nil while it goes on.
-    public init?(_ journey: Journey, identifier: String, tenant: String) {
+    package init?(_ journey: Journey, identifier: String, tenant: String) {
         guard let ending = journey.ending else { return nil }
         self.init(.journeyFinished, tenant: tenant, identifier: identifier, result: ending.word)
     }
 
     /// The end of something that was still open when its time was over.
-    public static func expired(_ kind: Kind, tenant: String, identifier: String, subject: String?) -> WebhookEvent {
+    package static func expired(_ kind: Kind, tenant: String, identifier: String, subject: String?) -> WebhookEvent {
         WebhookEvent(kind, tenant: tenant, identifier: identifier, subject: subject, result: "expired")
     }
 
     /// The end of a reading for which no client waited.
-    public static func reading(_ job: String, tenant: String, isDone: Bool) -> WebhookEvent {
+    package static func reading(_ job: String, tenant: String, isDone: Bool) -> WebhookEvent {
         WebhookEvent(.readingFinished, tenant: tenant, identifier: job, result: isDone ? "done" : "failed")
     }
 
     /// The deletion of a person.
     ///
     /// - Parameter isRequested: whether a client asked for it; otherwise the retention policy deleted the person.
-    public static func deleted(_ subject: String, tenant: String, isRequested: Bool) -> WebhookEvent {
+    package static func deleted(_ subject: String, tenant: String, isRequested: Bool) -> WebhookEvent {
         WebhookEvent(
             .subjectDeleted, tenant: tenant, identifier: subject, subject: subject,
             result: isRequested ? "requested" : "retention")

@@ -1,11 +1,11 @@
 import VouchCore
 
 /// When a delivery is tried, and how long it is kept.
-public enum WebhookSchedule {
+package enum WebhookSchedule {
     /// How often a delivery is tried before it is given up: over about 22 hours, with the pauses between attempts.
-    public static let attempts = 10
+    package static let attempts = 10
     /// How long a delivery is kept after it was added, in seconds.
-    public static let keptSeconds: Int64 = 30 * 86_400
+    package static let keptSeconds: Int64 = 30 * 86_400
     private static let firstSeconds: Int64 = 10
     private static let mostSeconds = RetryAfter.mostSeconds
 
@@ -31,7 +31,7 @@ public enum WebhookSchedule {
     /// An identifier of a delivery that sorts by time: a UUID of version 7 (RFC 9562 §5.7).
     ///
     /// - Parameter random: 10 bytes.
-    public static func identifier(at now: Timestamp, random: [UInt8]) -> String {
+    package static func identifier(at now: Timestamp, random: [UInt8]) -> String {
         let time = UInt64(max(now.milliseconds, 0))
         var bytes = (0..<6).map { UInt8(truncatingIfNeeded: time >> (40 - 8 * UInt64($0))) } + random.prefix(10)
         bytes += [UInt8](repeating: 0, count: 16 - bytes.count)

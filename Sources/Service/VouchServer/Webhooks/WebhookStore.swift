@@ -1,7 +1,7 @@
-public import VouchCore
+import VouchCore
 
 /// Keeps customers' endpoints, those of each customer apart. Every conformer passes the same tests.
-public protocol WebhookStore: Sendable {
+package protocol WebhookStore: Sendable {
     /// Adds an endpoint.
     ///
     /// - Returns: false, and nothing is kept, if the tenant has ``WebhookEndpoint/most`` already.
@@ -27,7 +27,7 @@ public protocol WebhookStore: Sendable {
 
 extension WebhookStore {
     /// For stores in which nothing can be damaged.
-    public func listed(of tenant: String) async throws -> [ListedEndpoint] {
+    package func listed(of tenant: String) async throws -> [ListedEndpoint] {
         try await endpoints(of: tenant).map { ListedEndpoint($0) }
     }
 
@@ -39,7 +39,7 @@ extension WebhookStore {
 
 /// Events on their way: one delivery for each event and endpoint. Stores write an event in the transaction of the change, so
 /// that neither is without the other; any number of servers deliver, under leases as of ``JobStore``.
-public protocol WebhookOutbox: Sendable {
+package protocol WebhookOutbox: Sendable {
     /// Adds an event for those endpoints of its tenant that want its kind, or for one endpoint whatever it wants.
     ///
     /// - Returns: the deliveries' identifiers.
@@ -86,18 +86,18 @@ extension WebhookOutbox {
 }
 
 /// The right to make an attempt until the lease ends.
-public struct DeliveryLease: Sendable, Hashable {
+package struct DeliveryLease: Sendable, Hashable {
     /// The same at every attempt: a receiver knows a repeated delivery by it.
-    public let id: String
+    package let id: String
     /// Identifier of the endpoint it goes to.
-    public let endpoint: String
+    package let endpoint: String
     /// The customer who owns the endpoint.
-    public let tenant: String
+    package let tenant: String
     /// The number of the attempt, which counts from 1 and is never reset: it distinguishes a server that was too slow
     /// from the one that took over.
-    public let attempt: Int
+    package let attempt: Int
 
-    public init(id: String, endpoint: String, tenant: String, attempt: Int) {
+    package init(id: String, endpoint: String, tenant: String, attempt: Int) {
         self.id = id
         self.endpoint = endpoint
         self.tenant = tenant
@@ -106,17 +106,17 @@ public struct DeliveryLease: Sendable, Hashable {
 }
 
 /// A delivery to be tried.
-public struct ClaimedDelivery: Sendable, Redacted {
+package struct ClaimedDelivery: Sendable, Redacted {
     /// Goes back to ``WebhookOutbox/settle(_:_:)`` with the outcome.
-    public let lease: DeliveryLease
+    package let lease: DeliveryLease
     /// The receiver as it was at the claim, with the URL and the secrets that sign.
-    public let endpoint: WebhookEndpoint
+    package let endpoint: WebhookEndpoint
     /// The bytes to send and sign: a JSON object in UTF-8.
-    public let body: [UInt8]
+    package let body: [UInt8]
     /// Attempts left after this one.
-    public let remaining: Int
+    package let remaining: Int
 
-    public init(lease: DeliveryLease, endpoint: WebhookEndpoint, body: [UInt8], remaining: Int) {
+    package init(lease: DeliveryLease, endpoint: WebhookEndpoint, body: [UInt8], remaining: Int) {
         self.lease = lease
         self.endpoint = endpoint
         self.body = body
@@ -125,7 +125,7 @@ public struct ClaimedDelivery: Sendable, Redacted {
 }
 
 /// How an attempt ended.
-public enum DeliveryOutcome: Sendable, Hashable {
+package enum DeliveryOutcome: Sendable, Hashable {
     /// The receiver accepted the event.
     case delivered
     /// The attempt failed. `reason` is a code; `retry` is when to try again, nil to give the delivery up.
@@ -133,9 +133,9 @@ public enum DeliveryOutcome: Sendable, Hashable {
 }
 
 /// Where a delivery stands.
-public struct WebhookDelivery: Sendable, Hashable {
+package struct WebhookDelivery: Sendable, Hashable {
     /// The stages of a delivery; the raw values are stored, so they must not change.
-    public enum State: Int, Sendable, Hashable, CaseIterable {
+    package enum State: Int, Sendable, Hashable, CaseIterable {
         /// Its first attempt, or the next one, is still to come.
         case waiting = 0
         /// An attempt is being made, or its server died.
@@ -148,21 +148,21 @@ public struct WebhookDelivery: Sendable, Hashable {
     }
 
     /// A UUID of version 7, so it sorts by time; the same at every attempt.
-    public let id: String
+    package let id: String
     /// Raw value of the event's ``WebhookEvent/Kind``, such as `enrolment.finished`.
-    public let kind: String
+    package let kind: String
     /// When the event was added to the outbox; the body gives this time.
-    public let created: Timestamp
+    package let created: Timestamp
     /// As of the moment it was read from the store.
-    public let state: State
+    package let state: State
     /// Attempts begun so far, one under way included; sending again does not reset it.
-    public let attempts: Int
+    package let attempts: Int
     /// When the next attempt is due; nil once it is delivered or dead.
-    public let due: Timestamp?
+    package let due: Timestamp?
     /// Why the last attempt failed, as a code such as `status.500`; nil if none failed, or it was delivered.
-    public let reason: String?
+    package let reason: String?
 
-    public init(
+    package init(
         id: String, kind: String, created: Timestamp, state: State, attempts: Int, due: Timestamp?, reason: String?
     ) {
         self.id = id

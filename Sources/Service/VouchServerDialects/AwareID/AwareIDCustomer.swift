@@ -1,18 +1,18 @@
-public import VouchCore
-public import VouchEnrolment
-public import VouchJOSE
+import VouchCore
+import VouchEnrolment
+import VouchJOSE
 
 /// A tenant, as AwareID's service knows it.
-public struct AwareIDCustomer: Sendable, Redacted {
+package struct AwareIDCustomer: Sendable, Redacted {
     /// The requirements of an enrolment.
-    public let policy: EnrolmentPolicy
+    package let policy: EnrolmentPolicy
     /// The public key of the customer's app, to which QR codes are encrypted; nil if enrolments cannot be triggered by
     /// QR code.
-    public let appKey: JSONWebKey?
+    package let appKey: JSONWebKey?
     /// The API key that a QR code hands to the app; nil if ``appKey`` is.
-    public let apiKey: Sensitive<String>?
+    package let apiKey: Sensitive<String>?
 
-    public init(policy: EnrolmentPolicy = EnrolmentPolicy(), appKey: JSONWebKey?, apiKey: Sensitive<String>?) {
+    package init(policy: EnrolmentPolicy = EnrolmentPolicy(), appKey: JSONWebKey?, apiKey: Sensitive<String>?) {
         self.policy = policy
         self.appKey = appKey
         self.apiKey = apiKey
@@ -20,7 +20,7 @@ public struct AwareIDCustomer: Sendable, Redacted {
 }
 
 /// Looks up customers by tenant.
-public protocol AwareIDCustomers: Sendable {
+package protocol AwareIDCustomers: Sendable {
     /// - Returns: nil for a tenant that may not use this service.
     func customer(_ tenant: String) async throws -> AwareIDCustomer?
 }

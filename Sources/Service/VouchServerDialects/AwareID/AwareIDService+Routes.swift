@@ -6,7 +6,7 @@ import VouchServer
 extension AwareIDService {
     /// All routes, each at the root of the host and again below the customer's name, as clients' `mHostname` may have
     /// it.
-    public func routes() -> [Route] {
+    package func routes() -> [Route] {
         ["", "/{customer}"].flatMap { prefix in
             tokenRoutes(prefix) + enrolmentRoutes(prefix) + authenticationRoutes(prefix) + faceRoutes(prefix)
         }

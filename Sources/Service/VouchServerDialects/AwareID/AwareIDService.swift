@@ -2,23 +2,23 @@ import VouchAPI
 import VouchCore
 import VouchDialects
 import VouchEnrolment
-public import VouchJOSE
+import VouchJOSE
 import VouchServer
 
 /// AwareID's enrolment and authentication API, over the services that enrol and authenticate.
 ///
 /// docs/guides/awareid-enrolment.md says what clients see; docs/decisions/0036 the rules.
-public struct AwareIDService: Sendable {
+package struct AwareIDService: Sendable {
     /// The server's keys.
-    public struct Keys: Sendable {
+    package struct Keys: Sendable {
         /// The key to which clients encrypt packages: ``AwareID/PackageEncryption``.
-        public let opening: any OpeningKey
+        package let opening: any OpeningKey
         /// The key that signs QR codes.
-        public let signing: any DeviceKey
+        package let signing: any DeviceKey
         /// Opens packages and seals QR codes.
-        public let cryptography: any JOSECryptography
+        package let cryptography: any JOSECryptography
 
-        public init(opening: any OpeningKey, signing: any DeviceKey, cryptography: any JOSECryptography) {
+        package init(opening: any OpeningKey, signing: any DeviceKey, cryptography: any JOSECryptography) {
             self.opening = opening
             self.signing = signing
             self.cryptography = cryptography

@@ -6,7 +6,7 @@ import VouchServer
 
 extension IDSEnterpriseService {
     /// All routes. This vendor's clients send tokens without `Bearer`, or as a cookie: ``Authenticator`` takes both.
-    public func routes() -> [Route] {
+    package func routes() -> [Route] {
         [
             Route(.post, "/idscanenterprisesvc/token", access: .open, problem: Self.told, answer: token),
             Route(

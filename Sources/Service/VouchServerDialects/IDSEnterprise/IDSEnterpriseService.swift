@@ -6,9 +6,9 @@ import VouchServer
 ///
 /// The vendor documents no path for the liveness result, which its SDK sends by `submitLivenessResult`; here it is
 /// `POST idscanenterprisesvc/journey/liveness`.
-public struct IDSEnterpriseService: Sendable {
+package struct IDSEnterpriseService: Sendable {
     /// How required actions are named in answers.
-    public enum ActionNames: Sendable {
+    package enum ActionNames: Sendable {
         /// `BACKSIDE:SECONDSCAN`.
         case compound
         /// `SCANBACKSIDE`, `CAPTURESELFIE`, `SECONDSCAN`: for older SDKs.

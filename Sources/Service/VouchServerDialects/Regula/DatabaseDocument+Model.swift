@@ -1,11 +1,11 @@
 import VouchCore
-public import VouchDialects
+import VouchDialects
 import VouchFields
-public import VouchModels
+import VouchModels
 
 extension Regula.DatabaseDocument {
     /// A document model as an entry of `/api/doclist`.
-    public init(_ model: DocumentModel) {
+    package init(_ model: DocumentModel) {
         let state = model.issuingStates.first
         let hasZone = model.pages.contains { $0.zone != nil }
         self.init(

@@ -5,7 +5,7 @@ import VouchServer
 
 extension RegulaService {
     /// The service's endpoints, for a ``RouteTable``.
-    public var routes: [Route] {
+    package var routes: [Route] {
         let reading = Access.scope(.read, by: .tokenUnlessOpen)
         return [
             route(.post, "/api/process", reading) { try await answerProcess($0) },

@@ -3,35 +3,35 @@ import HTTPTypes
 import VouchAPI
 import VouchChip
 import VouchCore
-public import VouchDialects
+import VouchDialects
 import VouchKit
 import VouchReport
-public import VouchServer
+import VouchServer
 
 /// Regula's document reader web service, answered by Vouch.
 ///
 /// ``routes`` has its endpoints: `/api/process`, `/api/ping`, `/api/healthz`, `/api/readyz`, `/api/doclist`,
 /// `/api/v2/transaction/…` and `/api/v2/tag/…`. Source: OpenAPI of DocumentReader-web-openapi.
-public struct RegulaService: Sendable {
+package struct RegulaService: Sendable {
     /// The service's description of itself.
-    public struct Description: Sendable {
+    package struct Description: Sendable {
         /// The name of the service in answers.
-        public var name = "Vouch"
+        package var name = "Vouch"
         /// The version of Vouch.
-        public var version: String
+        package var version: String
         /// The name of the machine; nil to leave it out of answers.
-        public var computerName: String?
+        package var computerName: String?
         /// A description of the system for clients; nil to leave it out of answers.
-        public var systemInfo: String?
+        package var systemInfo: String?
         /// The prefix of the paths of pictures: `https://vouch.example`. If empty, addresses are relative to the
         /// server.
-        public var publicURL = ""
+        package var publicURL = ""
         /// The set of document models, as answers name it; nil if the models are not a compiled database.
-        public var database: Regula.DocumentsDatabase?
+        package var database: Regula.DocumentsDatabase?
         /// The documents that `/api/doclist` lists.
-        public var documents: [Regula.DatabaseDocument] = []
+        package var documents: [Regula.DatabaseDocument] = []
 
-        public init(version: String) { self.version = version }
+        package init(version: String) { self.version = version }
     }
 
     let readings: any DocumentReadings
@@ -47,7 +47,7 @@ public struct RegulaService: Sendable {
     ///   - transactions: keeps the readings that `/api/v2/transaction` can ask for again.
     ///   - newIdentifier: a random UUID, for a transaction that the caller did not name.
     ///   - isReady: whether stores and engines answer, for `/api/readyz`.
-    public init(
+    package init(
         readings: any DocumentReadings, pages: (any PageCutting)?, transactions: any TransactionStore,
         description: Description, limits: Regula.ProcessRequest.Limits = .init(),
         newIdentifier: @escaping @Sendable () -> String, isReady: @escaping @Sendable () async -> Bool = { true }

@@ -1,12 +1,12 @@
 import Foundation
-public import VouchCore
+import VouchCore
 import VouchDialects
-public import VouchServer
+import VouchServer
 
 /// Transactions in a ``TransientStore``: for all servers that share it, sealed where it seals.
-public struct StoredTransactions: TransactionStore {
+package struct StoredTransactions: TransactionStore {
     /// How long a transaction is kept, in seconds.
-    public static let seconds: Int64 = 3_600
+    package static let seconds: Int64 = 3_600
 
     private struct Record: Codable {
         struct Picture: Codable {
@@ -34,9 +34,9 @@ public struct StoredTransactions: TransactionStore {
     private let store: any TransientStore
 
     /// Keeps transactions in `store`, within its limits for ``TransientKey/Kind/transaction``.
-    public init(in store: any TransientStore) { self.store = store }
+    package init(in store: any TransientStore) { self.store = store }
 
-    public func save(_ transaction: ReadingTransaction, of tenant: String) async throws {
+    package func save(_ transaction: ReadingTransaction, of tenant: String) async throws {
         let encoder = PropertyListEncoder()
         encoder.outputFormat = .binary
         let body = try encoder.encode(Self.record(of: transaction))
@@ -51,17 +51,17 @@ public struct StoredTransactions: TransactionStore {
         }
     }
 
-    public func transaction(_ id: String, of tenant: String, at now: Timestamp) async throws -> ReadingTransaction? {
+    package func transaction(_ id: String, of tenant: String, at now: Timestamp) async throws -> ReadingTransaction? {
         try await store.item(at: Self.key(id, tenant), now: now).map(Self.transaction)
     }
 
-    public func transactions(
+    package func transactions(
         tagged tag: String, of tenant: String, at now: Timestamp
     ) async throws -> [ReadingTransaction] {
         try await store.items(labelled: tag, .transaction, tenant: tenant, now: now).map(Self.transaction)
     }
 
-    public func deleteTransactions(tagged tag: String, of tenant: String) async throws -> Int {
+    package func deleteTransactions(tagged tag: String, of tenant: String) async throws -> Int {
         try await store.remove(labelled: tag, .transaction, tenant: tenant)
     }
 

@@ -1,33 +1,33 @@
-public import VouchCore
-public import VouchDialects
+import VouchCore
+import VouchDialects
 
 /// A finished reading that a caller may ask for again. It holds a person's pictures: printing one shows nothing.
-public struct ReadingTransaction: Sendable, Hashable, Redacted {
+package struct ReadingTransaction: Sendable, Hashable, Redacted {
     /// The transaction's identifier, which the caller chose or the server made.
-    public let id: String
+    package let id: String
     /// The caller's tag, which groups transactions; nil if the request had none.
-    public let tag: String?
+    package let tag: String?
     /// When the reading was made, or last repeated.
-    public let updated: Timestamp
+    package let updated: Timestamp
     /// The request's pictures, as received.
-    public let images: [Regula.ProcessRequest.Image]
+    package let images: [Regula.ProcessRequest.Image]
     /// The response's pictures of fields, such as the portrait.
-    public let results: [ResultPicture]
+    package let results: [ResultPicture]
     /// The whole response, JSON in UTF-8.
-    public let response: [UInt8]
+    package let response: [UInt8]
 
     /// A picture of the response.
-    public struct ResultPicture: Sendable, Hashable, Redacted {
+    package struct ResultPicture: Sendable, Hashable, Redacted {
         /// The kind of graphic, such as the portrait or the signature.
-        public let type: Regula.GraphicFieldType
+        package let type: Regula.GraphicFieldType
         /// The light in which it was taken.
-        public let light: Regula.Light
+        package let light: Regula.Light
         /// The page that shows it, counted from 0.
-        public let pageIndex: Int
+        package let pageIndex: Int
         /// The bytes of the picture file.
-        public let bytes: [UInt8]
+        package let bytes: [UInt8]
 
-        public init(type: Regula.GraphicFieldType, light: Regula.Light, pageIndex: Int, bytes: [UInt8]) {
+        package init(type: Regula.GraphicFieldType, light: Regula.Light, pageIndex: Int, bytes: [UInt8]) {
             self.type = type
             self.light = light
             self.pageIndex = pageIndex
@@ -35,7 +35,7 @@ public struct ReadingTransaction: Sendable, Hashable, Redacted {
         }
     }
 
-    public init(
+    package init(
         id: String, tag: String?, updated: Timestamp, images: [Regula.ProcessRequest.Image],
         results: [ResultPicture], response: [UInt8]
     ) {
@@ -50,7 +50,7 @@ public struct ReadingTransaction: Sendable, Hashable, Redacted {
 
 /// Keeps transactions, those of each tenant apart: no tenant sees, replaces or deletes another's, even by its
 /// identifier.
-public protocol TransactionStore: Sendable {
+package protocol TransactionStore: Sendable {
     /// Keeps a transaction; one of the same identifier and tenant is replaced.
     func save(_ transaction: ReadingTransaction, of tenant: String) async throws
     /// - Returns: nil if the tenant has none of that identifier.

@@ -1,19 +1,19 @@
 import Foundation
 import VouchAPI
-public import VouchCore
+import VouchCore
 import VouchKit
 import VouchReport
 
 /// Readings for which the callers do not wait: kept in a ``JobStore``, so that a restart of the server loses none, and
 /// done by any number of ``work(idle:)`` loops.
-public struct ReadingJobs: Sendable {
+package struct ReadingJobs: Sendable {
     /// The most readings of one tenant that have not ended. The check and the addition are two steps: requests at the
     /// same moment can exceed it by their number.
-    public static let mostOpen = 100
+    package static let mostOpen = 100
     /// How long a job and its report are kept, in seconds.
-    public static let keptSeconds: Int64 = 86_400
+    package static let keptSeconds: Int64 = 86_400
     /// The kind of the jobs that hold readings.
-    public static let kind = "reading"
+    package static let kind = "reading"
     /// All of a tenant's, so that they can be counted.
     private static let batch = "readings"
     /// A worker that has died is noticed after this time; one that lives renews its lease three times as often.
@@ -28,7 +28,7 @@ public struct ReadingJobs: Sendable {
     /// - Parameters:
     ///   - clock: decides when leases end.
     ///   - identifier: makes identifiers of jobs that cannot be guessed.
-    public init(
+    package init(
         store: any JobStore, documents: any DocumentReadings, clock: @escaping @Sendable () -> Timestamp,
         identifier: @escaping @Sendable () -> String
     ) {
@@ -59,7 +59,7 @@ public struct ReadingJobs: Sendable {
     /// Does jobs, one at a time, until the task is cancelled.
     ///
     /// - Parameter idle: how long to wait when there is nothing to do, or the store does not answer.
-    public func work(idle: Duration = .milliseconds(250)) async {
+    package func work(idle: Duration = .milliseconds(250)) async {
         while !Task.isCancelled {
             if (try? await workOnce()) != true { try? await Task.sleep(for: idle) }
         }
