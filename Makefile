@@ -41,7 +41,7 @@ test-web: setup wasm ## build the module for browsers and compare it with the na
 
 test-sdk: setup      ## build the five vendors' SDKs of SDK/ and run their tests, with the server that they talk to
 	@swift build --product vouch-server
-	@swift build --build-tests --package-path SDK --scratch-path .build
+	@scripts/build-beside SDK --build-tests
 	@scripts/check-snippets --sdk
 	@scripts/check-apple
 	@scripts/undocumented --sdk --most 0
