@@ -116,9 +116,10 @@ let package = Package(
         .library(
             name: "VouchTestSupport",
             targets: [
-                "VouchTestSupport", "VouchServerDialects", "VouchDocument", "VouchOpenSSL", "VouchImaging",
+                "VouchTestSupport", "StoreTestSupport", "VouchServerDialects", "VouchDocument", "VouchOpenSSL",
+                "VouchImaging",
                 "VouchNetworks", "VouchReader",
-                "VouchModels", "VouchKit", "VouchServer",
+                "VouchModels", "VouchKit", "VouchServer", "VouchStores", "VouchPersistence",
             ]),
         .executable(name: "vouch", targets: ["vouch"]),
         .executable(name: "vouch-server", targets: ["vouch-server"]),
@@ -230,20 +231,26 @@ let package = Package(
         // Enrolments, authentications and journeys: rules and state without HTTP, SQL or a clock.
         room(.service, "VouchEnrolment", ["VouchReport", "VouchFields", "VouchLiveness", "VouchFiles", "VouchCore"]),
         room(.service, "VouchWorkers", ["VouchCore", "VouchFiles", "CVouchConfinement"]),  // for engines that may die
+        // What a server keeps beside persons, as values and protocols: its work, its customers, its audit log.
+        room(
+            .service, "VouchStores",
+            ["VouchEnrolment", "VouchReport", "VouchJOSE", "VouchPKI", "VouchCore"]),
         // Routes over values: what listens and what stores is given to it.
         room(
             .service, "VouchServer",
             [
-                "VouchAPI", "VouchEnrolment", "VouchKit", "VouchReport", "VouchFields", "VouchJOSE", "VouchPKI",
-                "VouchFace", "VouchLiveness", "VouchCore", "VouchWorkers", "VouchChip", "VouchDocument", "VouchMRZ",
+                "VouchAPI", "VouchEnrolment", "VouchStores", "VouchOutbound", "VouchKit", "VouchReport", "VouchFields",
+                "VouchJOSE", "VouchPKI", "VouchFace", "VouchLiveness", "VouchCore", "VouchWorkers", "VouchChip",
+                "VouchDocument", "VouchMRZ",
                 "VouchCapture", "VouchFiles", httpTypes,
             ]),
         // The same services in the words of other vendors: a folder for each.
         room(
             .service, "VouchServerDialects",
             [
-                "VouchServer", "VouchDialects", "VouchEnrolment", "VouchAPI", "VouchKit", "VouchReport", "VouchFields",
-                "VouchJOSE", "VouchLiveness", "VouchCore", "VouchModels", "VouchChip", "VouchCapture", httpTypes,
+                "VouchServer", "VouchStores", "VouchDialects", "VouchEnrolment", "VouchAPI", "VouchKit", "VouchReport",
+                "VouchFields", "VouchJOSE", "VouchLiveness", "VouchCore", "VouchModels", "VouchChip", "VouchCapture",
+                httpTypes,
             ]),
         room(
             .service, "VouchClient",
@@ -294,6 +301,9 @@ let package = Package(
         .target(
             name: "TrustTestSupport", dependencies: ["VouchCore", "VouchPKI", "VouchOpenSSL", "VouchTestSupport"],
             path: "Tests/TrustTestSupport", swiftSettings: strict),
+        .target(
+            name: "StoreTestSupport", dependencies: ["VouchPersistence", "VouchOpenSSL", "VouchCore"],
+            path: "Tests/StoreTestSupport", swiftSettings: strict),
         tests("VouchPKI", ["VouchOpenSSL", "TrustTestSupport"]),
         tests("VouchChip", ["VouchPKI", "VouchOpenSSL", "VouchTesting", "TrustTestSupport"]),
         tests("VouchJOSE", ["VouchCore", "VouchPKI", "VouchChip", "VouchOpenSSL"]),
@@ -331,13 +341,20 @@ let package = Package(
                 "VouchModels",
             ]),
         tests("VouchAPI", ["VouchCore"]),
-        tests("VouchEnrolment", ["VouchReport", "VouchFields", "VouchLiveness", "VouchCore"]),
+        tests(
+            "VouchEnrolment",
+            [
+                "StoreTestSupport", "VouchPersistence", "VouchReport", "VouchFields", "VouchLiveness", "VouchOpenSSL",
+                "VouchCore",
+            ]),
+        tests("VouchStores", ["VouchOpenSSL", "VouchCore"]),
         tests("VouchWorkers", ["VouchCore", "VouchFiles"]),
         tests(
             "VouchServer",
             [
-                "VouchAPI", "VouchEnrolment", "VouchServerDialects", "VouchDialects", "VouchKit", "VouchReport",
-                "VouchFields", "VouchJOSE",
+                "VouchAPI", "VouchEnrolment", "VouchStores", "VouchPersistence", "StoreTestSupport", "VouchOutbound",
+                "VouchServerDialects",
+                "VouchDialects", "VouchKit", "VouchReport", "VouchFields", "VouchJOSE",
                 "VouchPKI", "VouchOpenSSL", "VouchFace", "VouchLiveness", "VouchBarcode", "VouchBarcodeZXing",
                 "VouchImaging", "VouchModels", "VouchDocument", "VouchCore", "VouchChip", "VouchTesting", "VouchClient",
                 "VouchNetworks", "VouchVision", "VouchCapture", "VouchFiles", "VouchWorkers", httpTypes,
@@ -374,16 +391,15 @@ let package = Package(
         room(
             .service, "VouchPersistence",
             [
-                "VouchServer", "VouchEnrolment", "VouchJOSE", "VouchPKI", "VouchFiles", "VouchCore", "CPostgreSQL",
-                grdb,
-                httpTypes,
+                "VouchStores", "VouchEnrolment", "VouchOutbound", "VouchReport", "VouchJOSE", "VouchPKI", "VouchFiles",
+                "VouchCore", "CPostgreSQL", grdb, httpTypes,
             ]),
         room(.service, "VouchMail", ["VouchEnrolment", "VouchCore", "CCurl"]),
         // A master key that stays in a token.
-        room(.service, "VouchPKCS11", ["VouchServer", "VouchJOSE", "VouchCore", "CPKCS11"]),
+        room(.service, "VouchPKCS11", ["VouchStores", "VouchJOSE", "VouchCore", "CPKCS11"]),
         systemLibrary("CPKCS11", "p11-kit-1", apt: "libp11-kit-dev"),
         // Requests to other servers: webhooks.
-        room(.service, "VouchOutbound", ["VouchServer", "VouchCore", "CCurl", httpTypes]),
+        room(.service, "VouchOutbound", ["VouchCore", "CCurl", httpTypes]),
         // A client's transport that sees certificates: for other packages too.
         room(.service, "VouchPinnedTransport", ["VouchClient", "VouchCore", "CCurl", httpTypes]),
         systemLibrary("CCurl", "libcurl", apt: "libcurl4-openssl-dev"),
@@ -392,7 +408,8 @@ let package = Package(
             name: "vouch-server",
             dependencies: [
                 "VouchHTTP", "VouchPersistence", "VouchMail", "VouchPKCS11", "VouchServer", "VouchServerDialects",
-                "VouchWorkers", "VouchEnrolment", "VouchDialects", "VouchAPI", "VouchKit", "VouchOpenSSL", "VouchJOSE",
+                "VouchStores", "VouchWorkers", "VouchEnrolment", "VouchDialects", "VouchAPI", "VouchKit",
+                "VouchOpenSSL", "VouchJOSE",
                 "VouchFiles",
                 "VouchPKI", "VouchChip", "VouchCore", "VouchOutbound",
                 .product(name: "Logging", package: "swift-log"),
@@ -402,17 +419,19 @@ let package = Package(
         tests(
             "VouchPersistence",
             [
-                "VouchServer", "VouchEnrolment", "VouchOpenSSL", "VouchJOSE", "VouchPKI", "VouchOutbound", "VouchCore",
-                httpTypes,
+                "VouchServer", "VouchStores", "VouchEnrolment", "VouchOpenSSL", "VouchJOSE", "VouchPKI",
+                "VouchOutbound",
+                "VouchCore", "StoreTestSupport", httpTypes,
             ], in: "Server/"),
         tests("VouchMail", ["VouchCore"], in: "Server/"),
         tests("VouchPKCS11", ["VouchPersistence", "VouchOpenSSL", "VouchJOSE", "VouchCore"], in: "Server/"),
-        tests("VouchOutbound", ["VouchServer", "VouchCore", httpTypes], in: "Server/"),
+        tests("VouchOutbound", ["VouchCore", httpTypes], in: "Server/"),
         // Runs `vouch-server` as a program too, so it must be built.
         tests(
             "VouchHTTP",
             [
-                "VouchServer", "VouchAPI", "VouchCore", "vouch-server", "VouchClient", "VouchDialects", "VouchKit",
+                "VouchServer", "VouchStores", "VouchAPI", "VouchCore", "vouch-server", "VouchClient", "VouchDialects",
+                "VouchKit",
                 "VouchChip", "VouchPKI", "VouchTesting", "VouchPinnedTransport", httpTypes,
             ], in: "Server/"),
     ] + fuzzTargets + benchTargets,

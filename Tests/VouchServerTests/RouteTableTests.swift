@@ -89,7 +89,7 @@ struct RouteTableTests {
             return try await AwareIDFixture().post(path, form, key: nil, type: type).status.code
         }
         if path.hasPrefix("/idscan") {
-            let client = EnterpriseClient([try #require(BuiltInJourneys.definition(named: "identity"))])
+            let client = try await EnterpriseClient([#require(BuiltInJourneys.definition(named: "identity"))])
             return await client.send(.post, path, Array(form.utf8)).status
         }
         let table = RouteTable(TokenRoutes(issuer: FakeTokens()).routes, gate: FakeTokens())

@@ -62,8 +62,8 @@ import VouchTestSupport
     private let fixture: AwareIDFixture
     private let client: AwareIDClient
 
-    init() throws {
-        fixture = try AwareIDFixture()
+    init() async throws {
+        fixture = try await AwareIDFixture()
         client = AwareIDClient(
             try .inProcess(InProcessTransport(fixture.table, at: AwareIDFixture.start)), customer: "acme",
             client: "app", secret: Sensitive("s3cret"), apiKey: Sensitive("key"))

@@ -15,7 +15,7 @@ import VouchTestSupport
 @Suite struct AwareIDClientTests {
     private let fixture: AwareIDFixture
 
-    init() throws { fixture = try AwareIDFixture() }
+    init() async throws { fixture = try await AwareIDFixture() }
 
     private func client(
         _ transport: InProcessTransport, secret: String = "s3cret", url: String = "https://id.example"

@@ -9,6 +9,8 @@ import VouchJOSE
 import VouchOpenSSL
 import VouchTestSupport
 
+@testable import StoreTestSupport
+@testable import VouchPersistence
 @testable import VouchServer
 @testable import VouchServerDialects
 
@@ -18,8 +20,8 @@ import VouchTestSupport
     private let transport: InProcessTransport
     private static let now = Int(AwareIDFixture.start.seconds)
 
-    init() throws {
-        fixture = try AwareIDFixture()
+    init() async throws {
+        fixture = try await AwareIDFixture()
         transport = InProcessTransport(fixture.table, at: AwareIDFixture.start)
     }
 
@@ -58,7 +60,7 @@ import VouchTestSupport
         let apikey = try #require(HTTPField.Name("apikey"))
         #expect(transport.requests.last?.headerFields[apikey] == "key")
         // What the server then knows of the person.
-        let kept = await fixture.memory.enrolment(enrolled.enrollmentToken, tenant: "acme")
+        let kept = try await fixture.stores.enrolments.enrolment(enrolled.enrollmentToken, tenant: "acme")
         #expect(kept?.user.username == "anna" && kept?.user.email == "anna@example.org")
         #expect(kept?.user.phoneNumber == "+15550100")
         #expect(!"\(configuration())".contains("anna") && !"\(configuration())".contains("s3cret"))

@@ -7,7 +7,9 @@ import VouchDialects
 import VouchIDSEnterprise
 import VouchTestSupport
 
+@testable import StoreTestSupport
 @testable import VouchEnrolment
+@testable import VouchPersistence
 @testable import VouchServer
 @testable import VouchServerDialects
 
@@ -15,10 +17,11 @@ import VouchTestSupport
 @Suite(.serialized, .timeLimit(.minutes(2))) struct IDSEnterpriseClientTests {
     private func journey(
         fate: @escaping @Sendable (Int, HTTPRequest) -> InProcessTransport.Fate = { _, _ in .arrives }
-    ) throws -> (journey: IDSEnterpriseJourney, transport: InProcessTransport, store: MemoryJourneyStore) {
+    ) async throws -> (journey: IDSEnterpriseJourney, transport: InProcessTransport, store: SQLJourneys) {
         let definition = try #require(BuiltInJourneys.definition(named: "identity-address"))
-        let store = MemoryJourneyStore()
-        let service = VouchServerDialects.IDSEnterpriseService(Journeys(definition, store: store), tokens: FakeTokens())
+        let store = try await MemoryStores().journeys
+        let service = VouchServerDialects.IDSEnterpriseService(
+            try await Journeys(definition, store: store), tokens: FakeTokens())
         let transport = InProcessTransport(
             RouteTable(service.routes(), gate: FakeTokens()), at: EnterpriseClient.began, fate: fate)
         let client = IDSEnterpriseClient(try .inProcess(transport), user: "ann", password: Sensitive("secret"))
@@ -27,7 +30,7 @@ import VouchTestSupport
 
     @Test("a journey with a second scan and an address document, continued by the last response", .shows("E48"))
     func secondScanAndAddress() async throws {
-        let (journey, transport, _) = try journey()
+        let (journey, transport, _) = try await journey()
         var phases: [IDSEnterprise.ScanningPhase] = []
         // The first picture is unreadable: the same side is asked for again.
         var pictures = ["nothing", "card"]
@@ -58,7 +61,7 @@ import VouchTestSupport
 
     @Test func `an upload counts once the server has acknowledged it, and is sent again without a double`() async throws
     {
-        let (journey, transport, store) = try journey { number, request in
+        let (journey, transport, store) = try await journey { number, request in
             // The answers to the second upload are lost twice; then the connection fails altogether.
             guard request.path?.hasSuffix("/upload") == true else { return .arrives }
             switch number {
@@ -74,7 +77,7 @@ import VouchTestSupport
         _ = try await journey.upload(Array("back".utf8))
         #expect(await journey.acknowledged == 2)
         #expect(transport.requests.count == 5)
-        let record = try #require(await store.journey(first.journeyID, tenant: "ann"))
+        let record = try #require(try await store.journey(first.journeyID, tenant: "ann"))
         // Two events, however often the second was sent.
         #expect(record.journey.entries.count { $0.step == "front" || $0.step == "back" } == 2)
         await #expect(throws: ClientError(.connectionFailed)) { try await journey.upload(Array("bill".utf8)) }

@@ -15,9 +15,9 @@ import VouchTestSupport
 @Suite struct IDSEnterpriseServiceTests {
     private let table: RouteTable
 
-    init() throws {
+    init() async throws {
         let definition = try #require(BuiltInJourneys.definition(named: "identity-address"))
-        let service = VouchServerDialects.IDSEnterpriseService(Journeys(definition), tokens: FakeTokens())
+        let service = VouchServerDialects.IDSEnterpriseService(try await Journeys(definition), tokens: FakeTokens())
         table = RouteTable(service.routes(), gate: FakeTokens())
     }
 

@@ -16,7 +16,7 @@ import VouchTestSupport
     func phases() async throws {
         let own = try #require(BuiltInJourneys.definition(named: "identity-address"))
         let definition = JourneyDefinition(name: own.name, title: own.title, steps: own.steps, sides: own.sides)
-        let client = EnterpriseClient([definition])
+        let client = try await EnterpriseClient([definition])
         var session = IDSEnterprise.ScanningSession()
         #expect(session.phase == .front)
         var phases: [String] = []

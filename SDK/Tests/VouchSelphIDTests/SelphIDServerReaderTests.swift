@@ -11,6 +11,7 @@ import VouchTestSupport
 import VouchVision
 
 @testable import VouchServer
+@testable import VouchStores
 
 /// A launch of SelphID from a photographed specimen to the values of its zone: Vouch's finder and measures on the device,
 /// Vouch's reader on the server.

@@ -5,6 +5,7 @@ import VouchFiles
 import VouchOpenSSL
 import VouchServer
 import VouchServerDialects
+import VouchStores
 
 /// A customer with credentials, made at the first start, so that a newcomer has something to try.
 struct Demonstration: Codable {

@@ -1,6 +1,7 @@
 import VouchFiles
 import VouchKit
 import VouchServer
+import VouchStores
 
 /// A file that the operator names.
 enum OperatorFile {

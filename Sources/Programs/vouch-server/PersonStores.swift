@@ -1,50 +1,52 @@
 import VouchCore
 import VouchEnrolment
+import VouchOpenSSL
 import VouchPersistence
-import VouchServer
+import VouchStores
 
-/// Where data about persons is kept. Every reading and change of it is reported to the audit log.
+/// Where data about persons is kept: in the server's database, or in one of this process's memory that is forgotten with it.
 struct PersonStores {
-    let enrolments: any EnrolmentStore & EnrolmentListing
-    let sessions: any EnrolmentSessionStore
-    let authentications: any AuthenticationStore
-    let journeys: any JourneyStore & JourneySubjects
+    let enrolments: SQLEnrolments
+    let sessions: SQLSessions
+    let authentications: SQLAuthentications
+    let journeys: SQLJourneys
     /// Data needed for minutes or hours.
-    let transients: any TransientStore
-    /// For the sweep.
-    let overdue: any OverdueJourneys
-    /// Deletes what has expired where no store does, and offers events again.
-    let tidy: @Sendable (Timestamp) async -> Void
+    let transients: SQLTransients
+    /// Deletes by age.
+    let retention: SQLRetention
 
-    /// In the store.
-    init(_ database: SQLDatabase) {
-        enrolments = AuditedEnrolments(SQLEnrolments(database))
-        sessions = SQLSessions(database)
-        authentications = AuditedAuthentications(SQLAuthentications(database))
-        journeys = AuditedJourneys(SQLJourneys(database))
-        transients = SQLTransients(database)
-        overdue = SQLJourneys(database)
-        tidy = { _ in }
+    private let database: SQLDatabase
+    private let relay: Relay?
+
+    /// In a database that has the audit log and the outbox too.
+    init(_ database: SQLDatabase) { self.init(in: database, relay: nil) }
+
+    /// In memory: nothing of a person is written, and a restart forgets all. The audit log and the customers' endpoints stay in
+    /// `database`, which gets identifiers and a word of what happens.
+    static func inMemory(beside database: SQLDatabase, _ cryptography: OpenSSLCryptography) async throws -> PersonStores
+    {
+        let relay = Relay(to: SQLOutbox(database), SQLAudit(database))
+        let memory = try await SQLDatabase(
+            at: .memory, master: Sensitive(try cryptography.randomBytes(32)), relay: relay, limit: PersonLimit(),
+            cryptography: cryptography
+        ) { try cryptography.contentKey($0) }
+        return PersonStores(in: memory, relay: relay)
     }
 
-    /// In this process only: nothing of a person is written, and a restart forgets all. Of what ends, the outbox gets
-    /// identifiers and a word, as the audit log does.
-    init(inMemoryTelling outbox: any WebhookOutbox) {
-        let memory = EnrolmentMemory()
-        let kept = MemoryJourneyStore()
-        let ends = UnstoredEnds(outbox)
-        let notifying = ToldEnrolments(memory, journeys: kept, ends: ends)
-        let journeys = ToldJourneys(kept, ends: ends)
-        enrolments = AuditedEnrolments(notifying)
-        sessions = memory
-        authentications = AuditedAuthentications(notifying)
-        self.journeys = AuditedJourneys(journeys)
-        transients = MemoryTransientStore()
-        overdue = journeys
-        tidy = { now in
-            await notifying.deleteExpired(at: now)
-            await journeys.deleteExpired(at: now)
-            await ends.offer()
-        }
+    private init(in database: SQLDatabase, relay: Relay?) {
+        enrolments = SQLEnrolments(database)
+        sessions = SQLSessions(database)
+        authentications = SQLAuthentications(database)
+        journeys = SQLJourneys(database)
+        transients = SQLTransients(database)
+        retention = SQLRetention(database)
+        self.database = database
+        self.relay = relay
+    }
+
+    /// Deletes what has expired, and offers again what the other database did not take.
+    func tidy(at now: Timestamp) async {
+        _ = try? await database.deleteExpired(at: now)
+        await relay?.offer()
     }
 }

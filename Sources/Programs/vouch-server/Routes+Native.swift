@@ -5,6 +5,7 @@ import VouchHTTP
 import VouchKit
 import VouchPersistence
 import VouchServer
+import VouchStores
 
 extension Routes {
     /// Vouch's own API, and its description.
@@ -30,10 +31,10 @@ extension Routes {
             ).routes
         routes += AuditRoutes(audit).routes + ReceiptRoutes(SQLRetention(database)).routes
         routes +=
-            CredentialRoutes(store: AuditedCredentials(credentials), hash: hash, cryptography: cryptography).routes
+            CredentialRoutes(store: credentials, hash: hash, cryptography: cryptography).routes
         routes +=
             WebhookRoutes(
-                store: AuditedWebhooks(SQLWebhooks(database)), outbox: SQLOutbox(database), policy: webhooks,
+                store: SQLWebhooks(database), outbox: SQLOutbox(database), policy: webhooks,
                 cryptography: cryptography, identifier: Self.identifier
             ).routes
         routes +=

@@ -5,9 +5,11 @@ import VouchEnrolment
 import VouchJOSE
 import VouchKit
 import VouchOpenSSL
+import VouchOutbound
 import VouchPersistence
 import VouchServer
 import VouchServerDialects
+import VouchStores
 
 /// The vendors' services, with the stores and engines of this program.
 struct Routes {

@@ -4,6 +4,7 @@ import VouchJOSE
 import VouchOpenSSL
 import VouchPersistence
 import VouchServer
+import VouchStores
 
 /// A customer's first credentials. They can make others by `/v1/admin/credentials`.
 struct NewCustomer: Encodable {

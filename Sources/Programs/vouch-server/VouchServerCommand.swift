@@ -10,6 +10,7 @@ import VouchKit
 import VouchOpenSSL
 import VouchPersistence
 import VouchServer
+import VouchStores
 
 @main
 struct VouchServerCommand: AsyncParsableCommand {
@@ -183,9 +184,10 @@ struct VouchServerCommand: AsyncParsableCommand {
             outbox: SQLOutbox(database), http: try webhooks.http(webhookPolicy), cryptography: cryptography,
             clock: HTTPService.Configuration.systemClock)
         let persons =
-            storeNothing ? PersonStores(inMemoryTelling: SQLOutbox(database)) : PersonStores(database)
+            storeNothing
+            ? try await PersonStores.inMemory(beside: database, cryptography) : PersonStores(database)
         let sweep = JourneySweep(
-            persons.overdue, lease: ServerLease("journeys", in: persons.transients), definitions: Routes.definitions)
+            persons.journeys, lease: ServerLease("journeys", in: persons.transients), definitions: Routes.definitions)
         let portal = PortalSessions(
             store: persons.transients, credentials: credentials, cryptography: cryptography, address: address)
         let routes = Routes(
@@ -208,8 +210,8 @@ struct VouchServerCommand: AsyncParsableCommand {
         let service = HTTPService(
             table, configuration: http, logger: Logger(label: "vouch"), metrics: metrics)
         // Expired data goes within a minute, whether or not a request asks for it.
-        let kept = SQLRetention(database)
-        let retention = policy.map { RetentionRun($0, store: kept, keys: keys) }
+        let kept = [SQLRetention(database)] + (storeNothing ? [persons.retention] : [])
+        let retention = policy.map { policy in kept.map { RetentionRun(policy, store: $0, keys: keys) } } ?? []
         let cleaning = Task {
             var heads: [AuditHead] = []
             while !Task.isCancelled {
@@ -218,9 +220,9 @@ struct VouchServerCommand: AsyncParsableCommand {
                 await chips.forgetExpired(at: now)
                 // Before expired records are deleted, so that their ends are sent.
                 _ = try? await sweep.run(at: now)
-                await persons.tidy(now)
+                await persons.tidy(at: now)
                 _ = try? await database.deleteExpired(at: now)
-                _ = try? await retention?.purge(at: now)
+                for run in retention { _ = try? await run.purge(at: now) }
                 // Last: of what was deleted now too.
                 _ = try? await database.sweepBlobs(at: now)
                 try await Task.sleep(for: .seconds(60))

@@ -1,6 +1,5 @@
 import CCurl
 import HTTPTypes
-import VouchServer
 
 /// Data that libcurl's calls need and return during one transfer. They come one after the other, on the transfer's own thread.
 final class CurlExchange {

@@ -2,7 +2,6 @@ import CCurl
 import Dispatch
 import HTTPTypes
 import VouchCore
-import VouchServer
 
 /// Sends requests to other servers by libcurl. Connections are made only to addresses that the policy admits: each
 /// address is checked when it is about to be connected to, so a name that resolves differently the second time gains

@@ -1,4 +1,4 @@
-import VouchServer
+import VouchStores
 
 /// Why a token's key cannot be used. Quotes neither address nor PIN.
 package struct TokenProblem: Error, Sendable, Hashable, CustomStringConvertible {

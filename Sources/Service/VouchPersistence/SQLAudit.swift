@@ -1,6 +1,6 @@
 import VouchCore
 import VouchJOSE
-import VouchServer
+import VouchStores
 
 /// The audit log in the store. Entries of changes are written by the transactions that make the changes.
 package struct SQLAudit: AuditStore {
@@ -104,20 +104,49 @@ package struct SQLAudit: AuditStore {
 }
 
 extension SQLDatabase {
-    /// A transaction; with it are written the entries of the changes that the request's ticket announced, if it changes
-    /// anything.
+    /// A transaction of the request or command that this task works for. If it changes anything, the entries of the changes are
+    /// written with it; where the audit log is in another database, they stay on the request's ticket, and are written before
+    /// it is answered.
+    ///
+    /// - Parameters:
+    ///   - identifier: of the record that is changed; nil if the change is not audited by itself.
+    ///   - subject: the person that the record is of; empty if of none.
     @discardableResult func change<Result: Sendable>(
+        of identifier: String? = nil, subject: String = "",
         _ work: @escaping @Sendable (any SQLConnection) throws -> Result
     ) async throws -> Result {
         let ticket = AuditTicket.current
-        let records = ticket?.changes ?? []
-        let (result, isChanged) = try await engine.write { connection in
+        if let identifier { ticket?.changes(identifier, subject: subject) }
+        var isChanged = false
+        defer { if let identifier, !isChanged { ticket?.failed(identifier, subject: subject) } }
+        let records = relay == nil ? ticket?.changes ?? [] : []
+        let result: Result
+        (result, isChanged) = try await write { connection in
             let result = try work(connection)
             let isChanged = connection.changes > 0
             if isChanged { try SQLAudit.append(records, connection, cryptography) }
             return (result, isChanged)
         }
         if isChanged { ticket?.committed(records) }
+        return result
+    }
+
+    /// Records changes that no request made, such as those of the retention policy, within their transaction.
+    func record(_ entries: [AuditRecord], _ connection: any SQLConnection) throws {
+        if relay != nil {
+            connection.notices += entries.map { .entry($0) }
+        } else {
+            try SQLAudit.append(entries, connection, cryptography)
+        }
+    }
+
+    /// A transaction. What it has to say to another database is passed on once it was committed.
+    @discardableResult func write<Result: Sendable>(
+        _ work: @escaping @Sendable (any SQLConnection) throws -> Result
+    ) async throws -> Result {
+        guard let relay else { return try await engine.write(work) }
+        let (result, notices) = try await engine.write { connection in (try work(connection), connection.notices) }
+        if !notices.isEmpty { await relay.pass(notices) }
         return result
     }
 }

@@ -1,4 +1,4 @@
-import VouchServer
+import VouchStores
 
 /// Clients' secrets and API keys, hashed, in the store.
 package struct SQLCredentials: CredentialStore {
@@ -20,7 +20,7 @@ package struct SQLCredentials: CredentialStore {
     }
 
     package func save(_ credential: ClientCredential) async throws {
-        try await database.change { connection in
+        try await database.change(of: credential.identifier) { connection in
             try connection.execute(
                 """
                 INSERT INTO credential (kind, identifier, tenant, scopes, salt, hash, revoked)
@@ -37,7 +37,7 @@ package struct SQLCredentials: CredentialStore {
 
     package func replace(_ known: ClientCredential, by new: ClientCredential) async throws -> Bool {
         guard !known.isRevoked else { return false }
-        return try await database.change { connection in
+        return try await database.change(of: known.identifier) { connection in
             // Its salt distinguishes one secret from the next.
             try connection.execute(
                 """

@@ -1,5 +1,5 @@
 import VouchCore
-import VouchServer
+import VouchStores
 
 extension SQLDatabase {
     /// Deletes a subject: its key, and with it its records, enrolments and blobs.
@@ -8,7 +8,7 @@ extension SQLDatabase {
     package func deleteSubject(_ subject: String, tenant: String) async throws -> Int? {
         guard try await isKnown(subject, tenant) else { return nil }
         try ledger?.append(subject, tenant: tenant)
-        let deleted: (count: Int64, blobs: [String])? = try await change { connection in
+        let deleted: (count: Int64, blobs: [String])? = try await change(of: "", subject: subject) { connection in
             // Records that refer to it wait from here on, so that the count is the number deleted.
             let held = try connection.row(
                 "SELECT 1 AS held FROM subject WHERE tenant = ? AND identifier = ? \(connection.dialect.locking)",
@@ -42,7 +42,7 @@ extension SQLDatabase {
     ///
     /// - Returns: how many rows.
     package func deleteExpired(at now: Timestamp) async throws -> Int {
-        try await engine.write { connection -> Int in
+        try await write { connection -> Int in
             var count = 0
             for sql in [
                 "DELETE FROM session WHERE expires <= ?",

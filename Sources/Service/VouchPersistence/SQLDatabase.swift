@@ -8,6 +8,10 @@ package struct SQLDatabase: Sendable {
     let master: any ContentKey
     let ledger: DeletionLedger?
     let blobs: BlobPolicy
+    /// Where events and audit entries go if not into this database.
+    let relay: Relay?
+    /// The most of persons that a tenant may have; nil for no limit.
+    let limit: PersonLimit?
     let cryptography: any JOSECryptography
     let names: NameDigests
     /// For times that no caller gives: when an event happened.
@@ -22,26 +26,29 @@ package struct SQLDatabase: Sendable {
     ///   - previousMaster: the key before, while ``rotateMasterKey(batch:progress:)`` has not ended; nil for none.
     ///   - ledger: where deletions of subjects are kept beside the store; nil for nowhere.
     ///   - blobs: where new large bodies are kept. Earlier ones stay where they are until ``moveBlobs(progress:)``.
+    ///   - relay: for a database in memory: has the endpoints and the audit log of another one.
+    ///   - limit: the most of persons that a tenant may have here; nil for no limit.
     ///   - clock: the time at which events happened.
     ///   - contentKey: makes a key of AES-256-GCM from 32 bytes.
     /// - Throws: ``StoreError/unknownVersion`` for a later version's tables, ``StoreError/damaged`` for another master
     ///   key, ``StoreError/unavailable`` if the database does not answer; errors of SQLite.
     package init(
         at location: StoreLocation, master: Sensitive<[UInt8]>, previousMaster: Sensitive<[UInt8]>? = nil,
-        ledger: DeletionLedger? = nil, blobs: BlobPolicy = .inRows,
+        ledger: DeletionLedger? = nil, blobs: BlobPolicy = .inRows, relay: Relay? = nil, limit: PersonLimit? = nil,
         clock: @escaping @Sendable () -> Timestamp = SQLDatabase.systemClock,
         cryptography: any JOSECryptography,
         contentKey: @escaping @Sendable (Sensitive<[UInt8]>) throws -> any ContentKey
     ) async throws {
         try await self.init(
             at: location, masterKey: try contentKey(master), previousMasterKey: try previousMaster.map(contentKey),
-            ledger: ledger, blobs: blobs, clock: clock, cryptography: cryptography, contentKey: contentKey)
+            ledger: ledger, blobs: blobs, relay: relay, limit: limit, clock: clock, cryptography: cryptography,
+            contentKey: contentKey)
     }
 
     /// The same with a master key that may be outside of this process, such as in a PKCS#11 token.
     package init(
         at location: StoreLocation, masterKey: any ContentKey, previousMasterKey: (any ContentKey)?,
-        ledger: DeletionLedger? = nil, blobs: BlobPolicy = .inRows,
+        ledger: DeletionLedger? = nil, blobs: BlobPolicy = .inRows, relay: Relay? = nil, limit: PersonLimit? = nil,
         clock: @escaping @Sendable () -> Timestamp = SQLDatabase.systemClock,
         cryptography: any JOSECryptography,
         contentKey: @escaping @Sendable (Sensitive<[UInt8]>) throws -> any ContentKey
@@ -49,6 +56,8 @@ package struct SQLDatabase: Sendable {
         master = previousMasterKey.map { SuccessiveKeys(current: masterKey, previous: $0) } ?? masterKey
         self.ledger = ledger
         self.blobs = blobs
+        self.relay = relay
+        self.limit = limit
         self.clock = clock
         self.contentKey = contentKey
         self.cryptography = cryptography

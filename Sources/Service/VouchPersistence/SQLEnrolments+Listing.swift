@@ -1,4 +1,5 @@
 import VouchEnrolment
+import VouchStores
 
 extension SQLEnrolments: EnrolmentListing {
     package func enrolments(of tenant: String, after token: String?, limit: Int) async throws -> [Enrolment] {
@@ -20,6 +21,7 @@ extension SQLEnrolments: EnrolmentListing {
         for row in rows {
             let token = try row.text("token")
             if let view = try opened(viewOf: row, token, tenant) {
+                AuditTicket.current?.read(view.token, subject: view.subject)
                 views.append(view)
             } else if let view = try await enrolment(token, tenant: tenant)?.view {
                 views.append(view)

@@ -1,7 +1,7 @@
 import Foundation
 import VouchCore
 import VouchEnrolment
-import VouchServer
+import VouchStores
 
 /// Enrolments in the store, each sealed with its subject's key.
 package struct SQLEnrolments: EnrolmentStore {
@@ -20,7 +20,9 @@ package struct SQLEnrolments: EnrolmentStore {
         let (user, code) = try digests(of: enrolment)
         let new = try database.cryptography.randomBytes(32)
         let place = Self.place(enrolment)
-        try await database.keeping(body(enrolment), for: place) { stored, connection in
+        try await database.keeping(
+            body(enrolment), for: place, of: enrolment.token, subject: enrolment.subject
+        ) { stored, connection in
             try connection.lock("enrolment code \(code)")
             let other = try connection.row(
                 "SELECT 1 AS taken FROM enrolment WHERE tenant = ? AND code = ? AND subject <> ? LIMIT 1",
@@ -31,6 +33,8 @@ package struct SQLEnrolments: EnrolmentStore {
                 throw EnrolmentStoreError.changed
             }
             let vault = try database.vault(of: enrolment.subject, tenant: tenant, making: new, connection)
+            let sealed = try vault.seal(stored.body, for: place)
+            try hold(toLimit: sealed.count, of: enrolment, replacing: nil, connection)
             do {
                 try connection.execute(
                     """
@@ -41,7 +45,7 @@ package struct SQLEnrolments: EnrolmentStore {
                     [
                         tenant, enrolment.token, enrolment.subject, user, code, enrolment.completed?.milliseconds,
                         enrolment.expires.milliseconds, enrolment.version, enrolment.ending != nil,
-                        try vault.seal(stored.body, for: place), try sealedView(enrolment, by: vault),
+                        sealed, try sealedView(enrolment, by: vault),
                     ])
             } catch SQLError.duplicate {
                 throw EnrolmentStoreError.exists
@@ -55,6 +59,16 @@ package struct SQLEnrolments: EnrolmentStore {
         try await all("tenant = ? AND token = ?", [tenant, token], tenant).first
     }
 
+    /// - Throws: ``EnrolmentStoreError/full``.
+    private func hold(
+        toLimit size: Int, of enrolment: Enrolment, replacing before: Int?, _ connection: any SQLConnection
+    ) throws {
+        guard let limit = database.limit else { return }
+        let others = try connection.usage(
+            "enrolment", where: "tenant = ? AND token <> ?", [enrolment.tenant, enrolment.token])
+        guard limit.admits(size, replacing: before, beside: others) else { throw EnrolmentStoreError.full }
+    }
+
     package func view(_ token: String, tenant: String) async throws -> EnrolmentView? {
         let rows = try await database.engine.rows(
             """
@@ -63,7 +77,10 @@ package struct SQLEnrolments: EnrolmentStore {
             WHERE enrolment.tenant = ? AND enrolment.token = ?
             """, [tenant, token])
         guard let row = rows.first else { return nil }
-        if let view = try opened(viewOf: row, token, tenant) { return view }
+        if let view = try opened(viewOf: row, token, tenant) {
+            AuditTicket.current?.read(view.token, subject: view.subject)
+            return view
+        }
         return try await enrolment(token, tenant: tenant)?.view
     }
 
@@ -97,9 +114,11 @@ package struct SQLEnrolments: EnrolmentStore {
         var next = enrolment
         next.version += 1
         let (changed, place) = (next, Self.place(next))
-        try await database.keeping(body(changed), for: place) { stored, connection in
+        try await database.keeping(
+            body(changed), for: place, of: enrolment.token, subject: enrolment.subject
+        ) { stored, connection in
             let kept = try connection.row(
-                "SELECT version, ended FROM enrolment WHERE tenant = ? AND token = ? \(connection.dialect.locking)",
+                "SELECT version, ended, LENGTH(body) AS size FROM enrolment WHERE tenant = ? AND token = ? \(connection.dialect.locking)",
                 [tenant, enrolment.token])
             guard let kept else { throw EnrolmentStoreError.notFound }
             guard try kept.integer("version") == enrolment.version else { throw EnrolmentStoreError.changed }
@@ -110,13 +129,15 @@ package struct SQLEnrolments: EnrolmentStore {
                 guard other == nil || other == enrolment.subject else { throw EnrolmentStoreError.exists }
             }
             let vault = try database.vault(of: enrolment.subject, tenant: tenant, making: nil, connection)
+            let sealed = try vault.seal(stored.body, for: place)
+            try hold(toLimit: sealed.count, of: changed, replacing: Int(kept.integer("size")), connection)
             try connection.execute(
                 """
                 UPDATE enrolment SET body = ?, view = ?, completed = ?, version = ?, ended = ?
                 WHERE tenant = ? AND token = ?
                 """,
                 [
-                    try vault.seal(stored.body, for: place), try sealedView(changed, by: vault),
+                    sealed, try sealedView(changed, by: vault),
                     changed.completed?.milliseconds, changed.version, changed.ending != nil, tenant, enrolment.token,
                 ])
             try SQLDatabase.hand(stored.blob, to: Self.owner(changed), replacing: true, connection)
@@ -153,9 +174,11 @@ package struct SQLEnrolments: EnrolmentStore {
             guard let body = content.reveal({ try? PropertyListDecoder().decode(Body.self, from: Data($0)) }) else {
                 throw StoreError.damaged
             }
-            return Enrolment(
+            let enrolment = Enrolment(
                 body.record, face: body.face.map { Sensitive(Array($0)) },
                 previousFace: body.previousFace.map { Sensitive(Array($0)) })
+            AuditTicket.current?.read(enrolment.token, subject: enrolment.subject)
+            return enrolment
         }
     }
 

@@ -1,5 +1,5 @@
 import VouchCore
-import VouchServer
+import VouchStores
 
 extension SQLJobs: BatchStore {
     package func claim(_ kind: String, most: Int, for seconds: Int64, at now: Timestamp) async throws -> [ClaimedJob] {

@@ -1,5 +1,5 @@
 import VouchCore
-import VouchServer
+import VouchStores
 
 /// Jobs in the store, sealed with the master key. Any number of processes may claim them.
 package struct SQLJobs: JobStore {
@@ -144,7 +144,7 @@ package struct SQLJobs: JobStore {
     /// Sends the event of a reading that has ended; other kinds have none.
     func queueEvent(_ row: SQLRow, _ connection: any SQLConnection) throws {
         let state = try Self.state(row)
-        guard try row.text("kind") == ReadingJobs.kind, state == .done || state == .dead else { return }
+        guard try row.text("kind") == Job.reading, state == .done || state == .dead else { return }
         try SQLOutbox.write(
             .reading(try row.text("identifier"), tenant: try row.text("tenant"), isDone: state == .done), connection,
             database)

@@ -1,6 +1,6 @@
 import VouchCore
 import VouchEnrolment
-import VouchServer
+import VouchStores
 
 extension SQLJourneys: OverdueJourneys {
     /// A journey that cannot be opened now is looked at again after this time, in seconds.
@@ -59,10 +59,10 @@ extension SQLJourneys: OverdueJourneys {
         let entry = AuditRecord(
             chain: tenant, time: now, client: AuditRecord.operator, action: "journey timeOver", identifier: id,
             subject: record.person?.subject ?? "", outcome: "changed")
-        return try await database.engine.write { connection in
+        return try await database.write { connection in
             guard try records.update(id, tenant, expecting: kept.version, stored, connection) else { return false }
             try records.queueEvent(event, id, tenant, connection)
-            try SQLAudit.append([entry], connection, database.cryptography)
+            try database.record([entry], connection)
             return true
         }
     }

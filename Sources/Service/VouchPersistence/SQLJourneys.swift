@@ -1,7 +1,7 @@
 import Foundation
 import VouchCore
 import VouchEnrolment
-import VouchServer
+import VouchStores
 
 /// Journeys in the store, each sealed with the key of the person to whom it belongs. A journey without a person is a
 /// subject of its own.
@@ -12,7 +12,7 @@ package struct SQLJourneys: JourneyStore, JourneySubjects {
 
     /// - Parameter retention: how long a journey is kept after it began, in seconds.
     package init(_ database: SQLDatabase, retention: Int64 = 30 * 86_400) {
-        records = SQLRecords("journey", in: database)
+        records = SQLRecords("journey", in: database, isEvicting: true)
         self.database = database
         self.retention = retention
     }
@@ -20,8 +20,8 @@ package struct SQLJourneys: JourneyStore, JourneySubjects {
     package func insert(_ record: JourneyRecord) async throws {
         do {
             try await records.insert(
-                record.id, tenant: record.tenant, subject: record.person?.subject ?? Self.own(record.id),
-                isKnown: record.person?.wasFound ?? false,
+                record.id, tenant: record.tenant, subject: record.person?.subject ?? SQLRecords.own(record.id),
+                person: record.person?.subject ?? "", isKnown: record.person?.wasFound ?? false,
                 created: Timestamp(milliseconds: record.journey.began),
                 expires: Timestamp(milliseconds: record.journey.began).adding(seconds: retention),
                 deadline: record.journey.isFinished ? nil : record.journey.ends(limit: 0),
@@ -32,9 +32,6 @@ package struct SQLJourneys: JourneyStore, JourneySubjects {
             throw StoreConflict()
         }
     }
-
-    /// The subject of a journey that belongs to no one. No client can name it: names have no blank.
-    static func own(_ id: String) -> String { "journey \(id)" }
 
     /// Keeps what the client calls the person.
     private func naming(_ record: JourneyRecord) throws -> @Sendable (any SQLConnection) throws -> Void {
@@ -80,7 +77,7 @@ package struct SQLJourneys: JourneyStore, JourneySubjects {
     }
 
     package func deleteJourneys(ofSubject subject: String, tenant: String) async throws -> Int {
-        try await database.change { connection in
+        try await database.change(of: "", subject: subject) { connection in
             try connection.execute(
                 "DELETE FROM record WHERE kind = 'journey' AND tenant = ? AND subject = ?", [tenant, subject])
         }
@@ -100,8 +97,8 @@ package struct SQLJourneys: JourneyStore, JourneySubjects {
 
     package func update(_ record: JourneyRecord) async throws {
         let isChanged = try await records.update(
-            record.id, tenant: record.tenant, expecting: record.version, body: try body(record),
-            end: WebhookEvent(record.journey, identifier: record.id, tenant: record.tenant))
+            record.id, tenant: record.tenant, subject: record.person?.subject ?? "", expecting: record.version,
+            body: try body(record), end: WebhookEvent(record.journey, identifier: record.id, tenant: record.tenant))
         guard isChanged else { throw StoreConflict() }
     }
 

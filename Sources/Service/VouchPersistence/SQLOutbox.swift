@@ -1,5 +1,5 @@
 import VouchCore
-import VouchServer
+import VouchStores
 
 /// Events on their way, in the store. Those of changes are written by the transactions that make the changes.
 package struct SQLOutbox: WebhookOutbox {
@@ -18,6 +18,10 @@ package struct SQLOutbox: WebhookOutbox {
     @discardableResult static func write(
         _ event: WebhookEvent, to chosen: String? = nil, _ connection: any SQLConnection, _ database: SQLDatabase
     ) throws -> [String] {
+        guard database.relay == nil else {
+            connection.notices.append(.event(event))
+            return []
+        }
         // An endpoint that is deleted at this moment must not fail what happens to a person.
         let endpoints = try connection.rows(
             "SELECT identifier, kinds FROM webhook WHERE tenant = ? \(connection.dialect.keeping)", [event.tenant])

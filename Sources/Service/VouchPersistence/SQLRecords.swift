@@ -1,10 +1,12 @@
 import VouchCore
+import VouchEnrolment
 import VouchJOSE
-import VouchServer
+import VouchStores
 
 /// Records of one kind in the store: sealed bodies under a tenant's identifiers, each belonging to a subject.
 ///
-/// A body is sealed with its subject's data key, so that deleting the key deletes the subject, in backups too.
+/// A body is sealed with its subject's data key, so that deleting the key deletes the subject, in backups too. Every reading and
+/// change is noted on the request's ``AuditTicket``.
 package struct SQLRecords: Sendable {
     /// A record as it was read.
     package struct Record: Sendable {
@@ -16,10 +18,14 @@ package struct SQLRecords: Sendable {
 
     private let kind: String
     private let database: SQLDatabase
+    private let isEvicting: Bool
 
-    package init(_ kind: String, in database: SQLDatabase) {
+    /// - Parameter isEvicting: whether a tenant's oldest records give way where ``PersonLimit`` is reached; otherwise new ones are
+    ///   refused.
+    package init(_ kind: String, in database: SQLDatabase, isEvicting: Bool = false) {
         self.kind = kind
         self.database = database
+        self.isEvicting = isEvicting
     }
 
     /// - Parameters:
@@ -39,22 +45,25 @@ package struct SQLRecords: Sendable {
     }
 
     /// - Parameters:
+    ///   - person: the person that the audit log names; nil for the subject.
     ///   - isKnown: whether the subject was looked up: then it must still be there.
     ///   - also: what else the transaction does, once the subject has a key.
     /// - Throws: ``SubjectGone`` too.
     func insert(
-        _ identifier: String, tenant: String, subject: String, isKnown: Bool = false, names: [String] = [],
-        created: Timestamp? = nil, expires: Timestamp? = nil, deadline: Timestamp? = nil, body: Sensitive<[UInt8]>,
+        _ identifier: String, tenant: String, subject: String, person: String? = nil, isKnown: Bool = false,
+        names: [String] = [], created: Timestamp? = nil, expires: Timestamp? = nil, deadline: Timestamp? = nil,
+        body: Sensitive<[UInt8]>,
         also: @escaping @Sendable (any SQLConnection) throws -> Void
     ) async throws {
         let digests = try names.map { try database.names.digest(of: $0, kind: kind, tenant: tenant) }
         let new = try database.cryptography.randomBytes(32)
         let place = place(identifier, tenant, 1)
-        try await database.keeping(body, for: place) { stored, connection in
+        try await database.keeping(body, for: place, of: identifier, subject: person ?? subject) { stored, connection in
             if isKnown, try !database.hasSubject(subject, tenant: tenant, connection) { throw SubjectGone() }
             let vault = try database.vault(of: subject, tenant: tenant, making: new, connection)
             let sealed = try vault.seal(stored.body, for: place)
             try also(connection)
+            try hold(toLimit: sealed.count, identifier, tenant, replacing: nil, connection)
             do {
                 try connection.execute(
                     """
@@ -104,14 +113,16 @@ package struct SQLRecords: Sendable {
 
     /// Replaces a body.
     ///
-    /// - Parameter end: the event of the record's end; it is sent once. nil while the record is open.
+    /// - Parameters:
+    ///   - subject: the person that the audit log names.
+    ///   - end: the event of the record's end; it is sent once. nil while the record is open.
     /// - Returns: false, and nothing is changed, if the record has another version by now, or is gone.
     package func update(
-        _ identifier: String, tenant: String, expecting version: Int, body: Sensitive<[UInt8]>,
+        _ identifier: String, tenant: String, subject: String, expecting version: Int, body: Sensitive<[UInt8]>,
         end: WebhookEvent? = nil
     ) async throws -> Bool {
         let stored = try await database.stored(body, for: place(identifier, tenant, version + 1))
-        let isChanged = try await database.keeping(stored) { connection in
+        let isChanged = try await database.keeping(stored, of: identifier, subject: subject) { connection in
             guard try update(identifier, tenant, expecting: version, stored, connection) else { return false }
             if let end { try queueEvent(end, identifier, tenant, connection) }
             return true
@@ -138,12 +149,15 @@ package struct SQLRecords: Sendable {
         _ connection: any SQLConnection
     ) throws -> Bool {
         guard
-            let subject = try connection.row(
-                "SELECT subject FROM record WHERE kind = ? AND tenant = ? AND identifier = ? AND version = ?",
-                [kind, tenant, identifier, version])?.text("subject")
+            let kept = try connection.row(
+                """
+                SELECT subject, LENGTH(body) AS size FROM record
+                WHERE kind = ? AND tenant = ? AND identifier = ? AND version = ?
+                """, [kind, tenant, identifier, version])
         else { return false }
-        let vault = try database.vault(of: subject, tenant: tenant, making: nil, connection)
+        let vault = try database.vault(of: kept.text("subject"), tenant: tenant, making: nil, connection)
         let sealed = try vault.seal(stored.body, for: place(identifier, tenant, version + 1))
+        try hold(toLimit: sealed.count, identifier, tenant, replacing: Int(kept.integer("size")), connection)
         let isChanged =
             try connection.execute(
                 """
@@ -159,7 +173,7 @@ package struct SQLRecords: Sendable {
     ///
     /// - Returns: false if there is none.
     package func delete(_ identifier: String, tenant: String) async throws -> Bool {
-        try await database.change { connection in
+        try await database.change(of: identifier) { connection in
             try connection.execute(
                 "DELETE FROM record WHERE kind = ? AND tenant = ? AND identifier = ?", [kind, tenant, identifier]) == 1
         }
@@ -167,8 +181,32 @@ package struct SQLRecords: Sendable {
 
     // MARK: -
 
+    /// - Throws: ``EnrolmentStoreError/full``.
+    private func hold(
+        toLimit size: Int, _ identifier: String, _ tenant: String, replacing before: Int?,
+        _ connection: any SQLConnection
+    ) throws {
+        guard let limit = database.limit else { return }
+        let others: [any SQLParameter] = [kind, tenant, identifier]
+        let condition = "kind = ? AND tenant = ? AND identifier <> ?"
+        let usage = try connection.usage("record", where: condition, others)
+        guard !limit.admits(size, replacing: before, beside: usage) else { return }
+        guard isEvicting else { throw EnrolmentStoreError.full }
+        // A limit is only where the database is in memory, so that rows have SQLite's numbers, in the order of insertion.
+        try connection.execute(
+            """
+            DELETE FROM record WHERE kind = ?1 AND tenant = ?2 AND identifier IN (
+                SELECT identifier FROM (
+                    SELECT identifier, ROW_NUMBER() OVER newest AS place, SUM(LENGTH(body)) OVER newest AS total
+                    FROM record WHERE kind = ?1 AND tenant = ?2 AND identifier <> ?3
+                    WINDOW newest AS (ORDER BY created DESC, rowid DESC)) AS ranked
+                WHERE place >= ?4 OR total > ?5)
+            """, others + [limit.count, limit.bytes - size])
+    }
+
     private struct Row: Sendable {
         let identifier: String
+        let subject: String
         let version: Int
         let held: HeldBody
     }
@@ -187,14 +225,21 @@ package struct SQLRecords: Sendable {
                 ).map { row in
                     let (identifier, version) = (try row.text("identifier"), Int(try row.integer("version")))
                     let place = place(identifier, tenant, version)
-                    let vault = try database.vault(of: row.text("subject"), tenant: tenant, making: nil, connection)
+                    let subject = try row.text("subject")
+                    let vault = try database.vault(of: subject, tenant: tenant, making: nil, connection)
                     return Row(
-                        identifier: identifier, version: version,
+                        identifier: identifier, subject: subject, version: version,
                         held: HeldBody(body: try vault.open(row.bytes("body"), from: place), place: place))
                 }
             }, held: { $0.held }
-        ) { ($0.identifier, Record(body: $1, version: $0.version)) }
+        ) {
+            AuditTicket.current?.read($0.identifier, subject: $0.subject == Self.own($0.identifier) ? "" : $0.subject)
+            return ($0.identifier, Record(body: $1, version: $0.version))
+        }
     }
+
+    /// The subject of a record that belongs to no one. No client can name it: names have no blank.
+    static func own(_ id: String) -> String { "journey \(id)" }
 
     private func owner(_ identifier: String, _ tenant: String) -> BlobOwner {
         .record(kind: kind, tenant: tenant, identifier: identifier)

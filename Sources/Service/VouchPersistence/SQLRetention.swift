@@ -1,4 +1,4 @@
-import VouchServer
+import VouchStores
 
 /// Deletes by age from the store.
 package struct SQLRetention: RetentionStore {
@@ -23,7 +23,7 @@ package struct SQLRetention: RetentionStore {
     ) async throws -> Int {
         let bare = try await bareJourneys(batch)
         let bodies = Dictionary((bare ?? []).map { ($0.id, $0.body) }) { first, _ in first }
-        return try await database.engine.write { connection in
+        return try await database.write { connection in
             let found =
                 try bare.map { $0.map(\.id) }
                 ?? connection.rows(
@@ -41,8 +41,7 @@ package struct SQLRetention: RetentionStore {
                 VALUES (?1, (SELECT COALESCE(MAX(number), 0) + 1 FROM receipt WHERE tenant = ?1), ?2)
                 """, [batch.tenant, try receipt(named, removed.count)])
             let entries = named.isEmpty ? [""] : named
-            try SQLAudit.append(
-                entries.map { Self.entry($0, batch) }, connection, database.cryptography)
+            try database.record(entries.map { Self.entry($0, batch) }, connection)
             return removed.count
         }
     }
@@ -169,7 +168,7 @@ package struct SQLRetention: RetentionStore {
                     [batch.tenant, identifier]) == 1
             else { return false }
             // With its subject, if it has one for itself.
-            if subject == SQLJourneys.own(identifier) {
+            if subject == SQLRecords.own(identifier) {
                 try connection.execute(
                     "DELETE FROM subject WHERE tenant = ? AND identifier = ?", [batch.tenant, subject])
             }

@@ -1,7 +1,7 @@
 import Foundation
 import VouchCore
 import VouchEnrolment
-import VouchServer
+import VouchStores
 
 /// Triggered enrolments in the store, sealed with the master key: they have no subject yet, and end soon.
 package struct SQLSessions: EnrolmentSessionStore {
@@ -21,6 +21,10 @@ package struct SQLSessions: EnrolmentSessionStore {
         let sealed = try Vault(database.master, database.cryptography).seal(
             Sensitive(Array(body)), for: Self.place(session.tenant, token))
         try await database.change { connection in
+            if let limit = database.limit {
+                let usage = try connection.usage("session", where: "tenant = ?", [session.tenant])
+                guard limit.admits(sealed.count, beside: usage) else { throw EnrolmentStoreError.full }
+            }
             do {
                 try connection.execute(
                     "INSERT INTO session (tenant, token, expires, body) VALUES (?, ?, ?, ?)",
@@ -84,8 +88,8 @@ package struct SQLAuthentications: AuthenticationStore {
         changed.version += 1
         // Records count from one, authentications from zero.
         let isChanged = try await records.update(
-            authentication.token, tenant: authentication.tenant, expecting: authentication.version + 1,
-            body: try body(changed), end: WebhookEvent(changed))
+            authentication.token, tenant: authentication.tenant, subject: authentication.subject,
+            expecting: authentication.version + 1, body: try body(changed), end: WebhookEvent(changed))
         guard !isChanged else { return }
         let isKnown = try await records.record(authentication.token, tenant: authentication.tenant) != nil
         throw isKnown ? EnrolmentStoreError.changed : EnrolmentStoreError.notFound

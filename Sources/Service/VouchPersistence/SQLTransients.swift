@@ -1,5 +1,5 @@
 import VouchCore
-import VouchServer
+import VouchStores
 
 /// Transient items in the store: sealed with the master key, since they belong to no subject, and found by digests of
 /// their names, which may be secrets.

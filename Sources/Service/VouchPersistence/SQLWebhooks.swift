@@ -1,6 +1,6 @@
 import Foundation
 import VouchCore
-import VouchServer
+import VouchStores
 
 /// Customers' endpoints in the store, their URLs and secrets sealed with the master key.
 package struct SQLWebhooks: WebhookStore {
@@ -16,7 +16,7 @@ package struct SQLWebhooks: WebhookStore {
 
     package func insert(_ endpoint: WebhookEndpoint) async throws -> Bool {
         let sealed = try Self.sealed(endpoint, database)
-        return try await database.change { connection in
+        return try await database.change(of: endpoint.id) { connection in
             try connection.lock("webhooks \(endpoint.tenant)")
             let count = try connection.row(
                 "SELECT COUNT(*) AS number FROM webhook WHERE tenant = ?", [endpoint.tenant])?.integer("number")
@@ -56,7 +56,7 @@ package struct SQLWebhooks: WebhookStore {
 
     package func update(_ endpoint: WebhookEndpoint, replacing known: WebhookEndpoint) async throws -> Bool {
         let sealed = try Self.sealed(endpoint, database)
-        return try await database.change { connection in
+        return try await database.change(of: endpoint.id) { connection in
             // Held, since the secret is sealed: the statement itself cannot compare it.
             let kept = try connection.row(
                 """
@@ -70,7 +70,7 @@ package struct SQLWebhooks: WebhookStore {
     }
 
     package func delete(_ id: String, tenant: String) async throws -> Bool {
-        try await database.change { connection in
+        try await database.change(of: id) { connection in
             try connection.execute("DELETE FROM webhook WHERE tenant = ? AND identifier = ?", [tenant, id]) == 1
         }
     }

@@ -1,4 +1,4 @@
-import VouchServer
+import VouchStores
 
 /// Why something could not be stored or read again. Contains nothing of its content.
 package enum StoreError: String, Error, Sendable, Hashable {

@@ -1,6 +1,6 @@
 import VouchCore
 import VouchJOSE
-import VouchServer
+import VouchStores
 
 /// Two master keys while one takes over from the other: everything is sealed with the new one, and what the old one sealed
 /// still opens.

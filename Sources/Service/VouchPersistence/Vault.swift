@@ -1,6 +1,6 @@
 import VouchCore
 import VouchJOSE
-import VouchServer
+import VouchStores
 
 /// Seals what is stored, with AES-256-GCM. What was sealed for one place cannot be opened in another.
 struct Vault: Sendable {

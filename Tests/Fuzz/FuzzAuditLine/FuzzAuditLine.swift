@@ -1,6 +1,7 @@
 import Foundation
 import VouchOpenSSL
 import VouchServer
+import VouchStores
 
 /// Reads anything as a line of an exported audit chain, and as a retention policy.
 ///

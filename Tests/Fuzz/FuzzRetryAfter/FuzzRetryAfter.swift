@@ -1,4 +1,5 @@
 import VouchCore
+import VouchStores
 
 @testable import VouchServer
 

@@ -1,3 +1,6 @@
+import VouchOutbound
+import VouchStores
+
 @testable import VouchServer
 
 /// Feeds anything to what looks at customers' URLs and operators' networks. A URL that nothing is said against has a scheme

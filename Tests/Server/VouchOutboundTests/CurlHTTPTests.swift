@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import Testing
-import VouchServer
 import VouchTestSupport
 
 @testable import VouchOutbound

@@ -4,6 +4,7 @@ import VouchCore
 import VouchEnrolment
 import VouchOpenSSL
 import VouchServer
+import VouchStores
 
 @testable import VouchPersistence
 
@@ -61,7 +62,6 @@ struct AuditStoreTests {
         let records = SQLRecords("x", in: database)
         let ticket = ticket()
         try await AuditTicket.$current.withValue(ticket) {
-            ticket.changes("e-1", subject: "s-1")
             try await records.insert("e-1", tenant: "acme", subject: "s-1", body: Sensitive([1]))
         }
         #expect(try await verified(audit).length == 1)
@@ -72,7 +72,6 @@ struct AuditStoreTests {
         let other = self.ticket()
         await #expect(throws: (any Error).self) {
             try await AuditTicket.$current.withValue(other) {
-                other.changes("e-2", subject: "s-1")
                 try await records.insert("e-2", tenant: "acme", subject: "s-1", body: Sensitive([1]))
             }
         }
@@ -89,8 +88,8 @@ struct AuditStoreTests {
         try await records.insert("e-1", tenant: "acme", subject: "s-1", body: Sensitive([1]))
         let ticket = ticket()
         try await AuditTicket.$current.withValue(ticket) {
-            ticket.changes("e-1", subject: "s-1")
-            let isChanged = try await records.update("e-1", tenant: "acme", expecting: 9, body: Sensitive([2]))
+            let isChanged = try await records.update(
+                "e-1", tenant: "acme", subject: "s-1", expecting: 9, body: Sensitive([2]))
             #expect(!isChanged)
         }
         #expect(try await SQLAudit(database).heads().isEmpty)

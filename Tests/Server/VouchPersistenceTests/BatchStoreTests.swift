@@ -1,18 +1,16 @@
 import Testing
 import VouchCore
 import VouchServer
+import VouchStores
 
 @testable import VouchPersistence
 
-/// The contract of every store of batches, played to each.
+/// The contract of a store of batches, played to each engine.
 struct BatchStoreTests {
     private let now = Timestamp(seconds: 1_795_435_200)
 
-    private func store(_ kind: StoreKind, _ test: TestStore) async throws -> any BatchStore {
-        switch kind {
-        case .memory: MemoryJobStore()
-        case .database: SQLJobs(try await test.open())
-        }
+    private func store(_ kind: TestEngine, _ test: TestStore) async throws -> SQLJobs {
+        SQLJobs(try await test.open())
     }
 
     private func job(_ id: String, tenant: String = "a", batch: String? = "x:1", after seconds: Int64 = 0) -> Job {
@@ -21,8 +19,8 @@ struct BatchStoreTests {
             maximumAttempts: 2, due: now.adding(seconds: seconds))
     }
 
-    @Test(arguments: StoreKind.all) func `several jobs are claimed at once, the oldest first, and none twice`(
-        kind: StoreKind
+    @Test(arguments: TestEngine.available) func `several jobs are claimed at once, the oldest first, and none twice`(
+        kind: TestEngine
     ) async throws {
         let test = try TestStore(kind)
         defer { test.remove() }
@@ -36,13 +34,13 @@ struct BatchStoreTests {
         #expect(try await store.claim("k", most: 9, for: 60, at: now.adding(seconds: 10)).isEmpty)
     }
 
-    @Test(arguments: StoreKind.all) func `workers that claim several at once do each job exactly once`(
-        kind: StoreKind
+    @Test(arguments: TestEngine.available) func `workers that claim several at once do each job exactly once`(
+        kind: TestEngine
     ) async throws {
         let test = try TestStore(kind)
         defer { test.remove() }
         let first = try await store(kind, test)
-        let stores = kind == .memory ? [first] : [first, try await store(kind, test)]
+        let stores = [first, try await store(kind, test)]
         _ = try await first.enqueue((0..<200).map { job("\($0)") })
         let now = now
         let kept = try await withThrowingTaskGroup(of: Int.self) { group in
@@ -67,8 +65,8 @@ struct BatchStoreTests {
         #expect(try await first.progress(of: "x:1", tenant: "a") == [.done: 200])
     }
 
-    @Test(arguments: StoreKind.all) func `a result may tell a problem, and the latest attempt's is the only one`(
-        kind: StoreKind
+    @Test(arguments: TestEngine.available) func `a result may tell a problem, and the latest attempt's is the only one`(
+        kind: TestEngine
     ) async throws {
         let test = try TestStore(kind)
         defer { test.remove() }
@@ -93,8 +91,8 @@ struct BatchStoreTests {
         #expect(try await store.endedCount(of: "x:1", tenant: "b", after: now.adding(seconds: -1)) == 0)
     }
 
-    @Test(arguments: StoreKind.all)
-    func `a lease that is given back costs no attempt, and its holder can do nothing any more`(kind: StoreKind)
+    @Test(arguments: TestEngine.available)
+    func `a lease that is given back costs no attempt, and its holder can do nothing any more`(kind: TestEngine)
         async throws
     {
         let test = try TestStore(kind)
@@ -123,8 +121,8 @@ struct BatchStoreTests {
         #expect(try await store.status("1", tenant: "a")?.state == .dead)
     }
 
-    @Test(arguments: StoreKind.all) func `a batch is listed, paged, revived and deleted, and no other with it`(
-        kind: StoreKind
+    @Test(arguments: TestEngine.available) func `a batch is listed, paged, revived and deleted, and no other with it`(
+        kind: TestEngine
     ) async throws {
         let test = try TestStore(kind)
         defer { test.remove() }
@@ -156,7 +154,7 @@ struct BatchStoreTests {
     }
 
     @Test func `the pages of a batch and its rate have an index each`() async throws {
-        let test = try TestStore(.database(.sqlite))
+        let test = try TestStore(.sqlite)
         defer { test.remove() }
         let database = try await test.open()
         let plans = try await database.engine.read { connection in

@@ -3,6 +3,7 @@ import Testing
 import VouchCore
 import VouchEnrolment
 import VouchServer
+import VouchStores
 import VouchTestSupport
 
 @testable import VouchPersistence
@@ -71,14 +72,14 @@ struct BlobBodyTests {
         let records = SQLRecords("x", in: database)
         try await records.insert("e-1", tenant: "a", subject: "s-1", body: BlobTest.body("one"))
         let first = try #require(await blobs.store.names.first)
-        #expect(try await records.update("e-1", tenant: "a", expecting: 1, body: BlobTest.body("two")))
+        #expect(try await records.update("e-1", tenant: "a", subject: "s-1", expecting: 1, body: BlobTest.body("two")))
         #expect(await blobs.count == 2)
         #expect(try await database.sweepBlobs(at: blobs.clock.now) == (1, 0))
         #expect(await blobs.count == 1)
         #expect(try await blobs.store.blob(first) == nil)
         #expect(try await records.record("e-1", tenant: "a")?.body == BlobTest.body("two"))
         // To a short one: nothing is left outside.
-        #expect(try await records.update("e-1", tenant: "a", expecting: 2, body: Sensitive([1])))
+        #expect(try await records.update("e-1", tenant: "a", subject: "s-1", expecting: 2, body: Sensitive([1])))
         try await database.sweepBlobs(at: blobs.clock.now)
         #expect(await blobs.count == 0)
         #expect(try await records.record("e-1", tenant: "a")?.body == Sensitive([1]))

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VouchCore
 import VouchServer
+import VouchStores
 
 @testable import VouchPersistence
 
@@ -107,7 +108,8 @@ struct BlobMoveTests {
         for number in 0..<12 where number % 3 == 1 {
             #expect(
                 try await records.update(
-                    "e-\(number)", tenant: "a", expecting: 1, body: BlobTest.body("changed \(number)")))
+                    "e-\(number)", tenant: "a", subject: "s-\(number)", expecting: 1,
+                    body: BlobTest.body("changed \(number)")))
         }
         #expect(try await moved.lost == 0)
         _ = try await both.moveBlobs()

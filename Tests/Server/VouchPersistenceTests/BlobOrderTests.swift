@@ -76,7 +76,7 @@ struct BlobOrderTests {
         try await records.insert("e-1", tenant: "a", subject: "s-1", body: Self.body)
         await blobs.store.fail()
         await #expect(throws: StoreError.unavailable) {
-            try await records.update("e-1", tenant: "a", expecting: 1, body: BlobTest.body("two"))
+            try await records.update("e-1", tenant: "a", subject: "s-1", expecting: 1, body: BlobTest.body("two"))
         }
         await blobs.store.fail(false)
         #expect(try await records.record("e-1", tenant: "a")?.body == Self.body)
@@ -96,8 +96,10 @@ struct BlobOrderTests {
         await #expect(throws: StoreError.exists) {
             try await records.insert("e-1", tenant: "a", subject: "s-2", body: BlobTest.body("two"))
         }
-        #expect(try await !records.update("e-1", tenant: "a", expecting: 7, body: BlobTest.body("three")))
-        #expect(try await !records.update("none", tenant: "a", expecting: 1, body: BlobTest.body("four")))
+        #expect(
+            try await !records.update("e-1", tenant: "a", subject: "s-1", expecting: 7, body: BlobTest.body("three")))
+        #expect(
+            try await !records.update("none", tenant: "a", subject: "s-1", expecting: 1, body: BlobTest.body("four")))
         #expect(try await database.sweepBlobs(at: blobs.clock.now) == (3, 0))
         #expect(await blobs.count == 1)
         #expect(try await records.record("e-1", tenant: "a")?.body == Self.body)
@@ -117,7 +119,8 @@ struct BlobOrderTests {
             group.addTask {
                 for version in 1...60 {
                     let isChanged = try await records.update(
-                        "e-1", tenant: "a", expecting: version, body: BlobTest.body("version \(version + 1)"))
+                        "e-1", tenant: "a", subject: "s-1", expecting: version,
+                        body: BlobTest.body("version \(version + 1)"))
                     #expect(isChanged)
                 }
             }

@@ -3,6 +3,7 @@ import Testing
 import VouchCore
 import VouchEnrolment
 import VouchServer
+import VouchStores
 
 @testable import VouchPersistence
 

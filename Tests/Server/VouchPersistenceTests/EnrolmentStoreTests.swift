@@ -6,27 +6,21 @@ import VouchOpenSSL
 
 @testable import VouchPersistence
 
-/// The contract of every store of enrolments, played to each.
+/// The contract of the stores of enrolments, played to each engine.
 struct EnrolmentStoreTests {
     private struct Stores {
-        let enrolments: any EnrolmentStore
-        let sessions: any EnrolmentSessionStore
-        let authentications: any AuthenticationStore
+        let enrolments: SQLEnrolments
+        let sessions: SQLSessions
+        let authentications: SQLAuthentications
     }
 
     private let now = Timestamp(seconds: 1_795_435_200)
 
-    private func stores(_ kind: StoreKind, _ test: TestStore) async throws -> Stores {
-        switch kind {
-        case .memory:
-            let memory = EnrolmentMemory()
-            return Stores(enrolments: memory, sessions: memory, authentications: memory)
-        case .database:
-            let database = try await test.open()
-            return Stores(
-                enrolments: SQLEnrolments(database), sessions: SQLSessions(database),
-                authentications: SQLAuthentications(database))
-        }
+    private func stores(_ kind: TestEngine, _ test: TestStore) async throws -> Stores {
+        let database = try await test.open()
+        return Stores(
+            enrolments: SQLEnrolments(database), sessions: SQLSessions(database),
+            authentications: SQLAuthentications(database))
     }
 
     private func enrolment(
@@ -49,7 +43,9 @@ struct EnrolmentStoreTests {
         return complete
     }
 
-    @Test(arguments: StoreKind.all) func `an enrolment comes back as it was, to its tenant only`(kind: StoreKind)
+    @Test(arguments: TestEngine.available) func `an enrolment comes back as it was, to its tenant only`(
+        kind: TestEngine
+    )
         async throws
     {
         let test = try TestStore(kind)
@@ -69,8 +65,8 @@ struct EnrolmentStoreTests {
         #expect(try await store.enrolled(code: kept.code, tenant: "a")?.token == "e-1")
     }
 
-    @Test(arguments: StoreKind.all)
-    func `only complete enrolments are found by name and code, the latest first`(kind: StoreKind) async throws {
+    @Test(arguments: TestEngine.available)
+    func `only complete enrolments are found by name and code, the latest first`(kind: TestEngine) async throws {
         let test = try TestStore(kind)
         defer { test.remove() }
         let store = try await stores(kind, test).enrolments
@@ -81,8 +77,8 @@ struct EnrolmentStoreTests {
         #expect(try await store.enrolled(user: "anna", tenant: "a")?.token == "e-2")
     }
 
-    @Test(arguments: StoreKind.all)
-    func `a token that is taken, and a code of somebody else, are refused`(kind: StoreKind) async throws {
+    @Test(arguments: TestEngine.available)
+    func `a token that is taken, and a code of somebody else, are refused`(kind: TestEngine) async throws {
         let test = try TestStore(kind)
         defer { test.remove() }
         let store = try await stores(kind, test).enrolments
@@ -96,7 +92,7 @@ struct EnrolmentStoreTests {
         try await store.insert(try enrolment("e-3"))
     }
 
-    @Test(arguments: StoreKind.all) func `of two changes of one version the second is refused`(kind: StoreKind)
+    @Test(arguments: TestEngine.available) func `of two changes of one version the second is refused`(kind: TestEngine)
         async throws
     {
         let test = try TestStore(kind)
@@ -110,7 +106,8 @@ struct EnrolmentStoreTests {
         await #expect(throws: EnrolmentStoreError.notFound) { try await store.update(try enrolment("e-9")) }
     }
 
-    @Test(arguments: StoreKind.all) func `a user is enrolled as one subject only`(kind: StoreKind) async throws {
+    @Test(arguments: TestEngine.available) func `a user is enrolled as one subject only`(kind: TestEngine) async throws
+    {
         let test = try TestStore(kind)
         defer { test.remove() }
         let store = try await stores(kind, test).enrolments
@@ -122,7 +119,7 @@ struct EnrolmentStoreTests {
         }
     }
 
-    @Test(arguments: StoreKind.all) func `a deleted subject is gone, with its authentications`(kind: StoreKind)
+    @Test(arguments: TestEngine.available) func `a deleted subject is gone, with its authentications`(kind: TestEngine)
         async throws
     {
         let test = try TestStore(kind)
@@ -143,9 +140,9 @@ struct EnrolmentStoreTests {
             policy: EnrolmentPolicy(requiredChecks: [.device, .face]), code: known.code, enrolled: known, at: now)
     }
 
-    @Test(arguments: StoreKind.all)
+    @Test(arguments: TestEngine.available)
     func `who was deleted since they were looked up is neither enrolled again nor authenticated`(
-        kind: StoreKind
+        kind: TestEngine
     ) async throws {
         let test = try TestStore(kind)
         defer { test.remove() }
@@ -188,7 +185,8 @@ struct EnrolmentStoreTests {
         }
     }
 
-    @Test(arguments: StoreKind.all) func `a session is taken once, in time, by its tenant`(kind: StoreKind) async throws
+    @Test(arguments: TestEngine.available) func `a session is taken once, in time, by its tenant`(kind: TestEngine)
+        async throws
     {
         let test = try TestStore(kind)
         defer { test.remove() }
@@ -207,8 +205,8 @@ struct EnrolmentStoreTests {
         #expect(try await store.take("y", tenant: "a", at: now.adding(seconds: 10)) == nil)
     }
 
-    @Test(arguments: StoreKind.all)
-    func `of eight callers who take one session at once, one gets it`(kind: StoreKind) async throws {
+    @Test(arguments: TestEngine.available)
+    func `of eight callers who take one session at once, one gets it`(kind: TestEngine) async throws {
         let test = try TestStore(kind)
         defer { test.remove() }
         let store = try await stores(kind, test).sessions
@@ -221,7 +219,7 @@ struct EnrolmentStoreTests {
         #expect(taken == 1)
     }
 
-    @Test(arguments: StoreKind.all) func `an authentication is kept and changed once a version`(kind: StoreKind)
+    @Test(arguments: TestEngine.available) func `an authentication is kept and changed once a version`(kind: TestEngine)
         async throws
     {
         let test = try TestStore(kind)
@@ -244,7 +242,7 @@ struct EnrolmentStoreTests {
     ) async throws {
         let test = try TestStore(engine)
         defer { test.remove() }
-        let stores = try await stores(.database(engine), test)
+        let stores = try await stores(engine, test)
         try await stores.enrolments.insert(try complete(enrolment("e-1", user: "anna-eriksson")))
         try await stores.sessions.insert(
             EnrolmentSession(

@@ -25,21 +25,14 @@ struct EnrolmentViewStoreTests {
         return changed
     }
 
-    @Test(arguments: StoreKind.all)
-    func `a view is the enrolment's at every version, to its tenant only, and goes with the person`(kind: StoreKind)
+    @Test(arguments: TestEngine.available)
+    func `a view is the enrolment's at every version, to its tenant only, and goes with the person`(kind: TestEngine)
         async throws
     {
         let test = try TestStore(kind)
         defer { test.remove() }
-        let (store, other): (any EnrolmentStore, any EnrolmentStore)
-        switch kind {
-        case .memory:
-            let memory = EnrolmentMemory()
-            (store, other) = (memory, memory)
-        case .database:
-            // As two servers have it.
-            (store, other) = (SQLEnrolments(try await test.open()), SQLEnrolments(try await test.open()))
-        }
+        // As two servers have it.
+        let (store, other) = (SQLEnrolments(try await test.open()), SQLEnrolments(try await test.open()))
         try await store.insert(try enrolment("e-1"))
         #expect(try await store.view("e-1", tenant: "a") == enrolment("e-1").view)
         let changed = try withDevice(enrolment("e-1"))
@@ -93,24 +86,18 @@ struct EnrolmentViewStoreTests {
         }
     }
 
-    @Test(arguments: StoreKind.all)
-    func `views are listed as the enrolments are, and need no other data of the persons`(kind: StoreKind) async throws {
+    @Test(arguments: TestEngine.available)
+    func `views are listed as the enrolments are, and need no other data of the persons`(kind: TestEngine) async throws
+    {
         let test = try TestStore(kind)
         defer { test.remove() }
-        let store: any EnrolmentStore & EnrolmentListing
-        var database: SQLDatabase?
-        switch kind {
-        case .memory: store = EnrolmentMemory()
-        case .database:
-            let opened = try await test.open()
-            database = opened
-            store = SQLEnrolments(opened)
-        }
+        let database = try await test.open()
+        let store = SQLEnrolments(database)
         for (token, code) in [("e-3", "AAAAAA"), ("e-1", "CCCCCC"), ("e-2", "DDDDDD")] {
             try await store.insert(try enrolment(token, subject: "s-\(token)", code: code))
         }
         // One without a view, as earlier versions left it; the others without anything else.
-        try await database?.engine.write {
+        try await database.engine.write {
             try $0.execute("UPDATE enrolment SET view = NULL WHERE token = 'e-2'", [])
             try $0.execute("UPDATE enrolment SET body = ? WHERE token <> 'e-2'", [[1] as [UInt8]])
         }

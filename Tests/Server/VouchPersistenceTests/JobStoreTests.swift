@@ -3,18 +3,16 @@ import Testing
 import VouchCore
 import VouchOpenSSL
 import VouchServer
+import VouchStores
 
 @testable import VouchPersistence
 
-/// The contract of every store of jobs, played to each.
+/// The contract of a store of jobs, played to each engine.
 struct JobStoreTests {
     private let now = Timestamp(seconds: 1_795_435_200)
 
-    private func store(_ kind: StoreKind, _ test: TestStore) async throws -> any JobStore {
-        switch kind {
-        case .memory: MemoryJobStore()
-        case .database: SQLJobs(try await test.open())
-        }
+    private func store(_ kind: TestEngine, _ test: TestStore) async throws -> SQLJobs {
+        SQLJobs(try await test.open())
     }
 
     private func job(
@@ -26,7 +24,8 @@ struct JobStoreTests {
             maximumAttempts: attempts, due: now.adding(seconds: seconds), expires: expires)
     }
 
-    @Test(arguments: StoreKind.all) func `a job is done once, and its result kept`(kind: StoreKind) async throws {
+    @Test(arguments: TestEngine.available) func `a job is done once, and its result kept`(kind: TestEngine) async throws
+    {
         let test = try TestStore(kind)
         defer { test.remove() }
         let store = try await store(kind, test)
@@ -46,7 +45,7 @@ struct JobStoreTests {
         #expect(try await store.claim("read", for: 60, at: now.adding(seconds: 1000)) == nil)
     }
 
-    @Test(arguments: StoreKind.all) func `an import that is repeated adds only what is new`(kind: StoreKind)
+    @Test(arguments: TestEngine.available) func `an import that is repeated adds only what is new`(kind: TestEngine)
         async throws
     {
         let test = try TestStore(kind)
@@ -61,9 +60,9 @@ struct JobStoreTests {
         #expect(try await store.progress(of: "b-1", tenant: "c").isEmpty)
     }
 
-    @Test(arguments: StoreKind.all)
+    @Test(arguments: TestEngine.available)
     func `a lease that ended goes to another worker, and the slow one's result is refused`(
-        kind: StoreKind
+        kind: TestEngine
     ) async throws {
         let test = try TestStore(kind)
         defer { test.remove() }
@@ -80,7 +79,9 @@ struct JobStoreTests {
         #expect(try await store.status("1", tenant: "a")?.result == Sensitive([2]))
     }
 
-    @Test(arguments: StoreKind.all) func `attempts are counted, and the last one gives the job up`(kind: StoreKind)
+    @Test(arguments: TestEngine.available) func `attempts are counted, and the last one gives the job up`(
+        kind: TestEngine
+    )
         async throws
     {
         let test = try TestStore(kind)
@@ -104,13 +105,14 @@ struct JobStoreTests {
         #expect(try await store.progress(of: "b-1", tenant: "a") == [.dead: 3])
     }
 
-    @Test(arguments: StoreKind.all) func `eight workers at once do each job exactly once`(kind: StoreKind) async throws
+    @Test(arguments: TestEngine.available) func `eight workers at once do each job exactly once`(kind: TestEngine)
+        async throws
     {
         let test = try TestStore(kind)
         defer { test.remove() }
         // Two connections to one file, as two processes have.
         let first = try await store(kind, test)
-        let stores = kind == .memory ? [first] : [first, try await store(kind, test)]
+        let stores = [first, try await store(kind, test)]
         #expect(try await first.enqueue((0..<100).map { job("\($0)") }) == 100)
         let now = now
         let done = try await withThrowingTaskGroup(of: [String].self) { group in
@@ -160,7 +162,7 @@ struct JobStoreTests {
         defer { test.remove() }
         let database = try await test.open()
         let store = SQLJobs(database)
-        let kind = ReadingJobs.kind
+        let kind = Job.reading
         _ = try await store.enqueue((1...6).map { job("\($0)", kind: kind, after: Int64($0)) })
         // Changed, cut, another's, and none.
         try await database.engine.write { connection in

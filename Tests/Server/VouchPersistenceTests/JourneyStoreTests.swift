@@ -4,18 +4,16 @@ import VouchCore
 import VouchEnrolment
 import VouchOpenSSL
 import VouchServer
+import VouchStores
 
 @testable import VouchPersistence
 
-/// The contract of every store of journeys, played to each.
+/// The contract of a store of journeys, played to each engine.
 struct JourneyStoreTests {
     private let now = Timestamp(seconds: 1_795_435_200)
 
-    private func store(_ kind: StoreKind, _ test: TestStore) async throws -> any JourneyStore & JourneySubjects {
-        switch kind {
-        case .memory: MemoryJourneyStore()
-        case .database: SQLJourneys(try await test.open())
-        }
+    private func store(_ kind: TestEngine, _ test: TestStore) async throws -> SQLJourneys {
+        SQLJourneys(try await test.open())
     }
 
     private func record(
@@ -29,7 +27,7 @@ struct JourneyStoreTests {
         return record
     }
 
-    @Test(arguments: StoreKind.all) func `a journey comes back as it was, to its tenant only`(kind: StoreKind)
+    @Test(arguments: TestEngine.available) func `a journey comes back as it was, to its tenant only`(kind: TestEngine)
         async throws
     {
         let test = try TestStore(kind)
@@ -47,7 +45,7 @@ struct JourneyStoreTests {
         try await store.insert(try self.record("j-1", tenant: "b"))
     }
 
-    @Test(arguments: StoreKind.all) func `of two changes of one version the second is refused`(kind: StoreKind)
+    @Test(arguments: TestEngine.available) func `of two changes of one version the second is refused`(kind: TestEngine)
         async throws
     {
         let test = try TestStore(kind)
@@ -82,8 +80,8 @@ struct JourneyStoreTests {
 
     private let anna = JourneyPerson(subject: "s-1", name: "customer-1")
 
-    @Test(arguments: StoreKind.all) func `a person's journeys are found by subject and name, and go together`(
-        kind: StoreKind
+    @Test(arguments: TestEngine.available) func `a person's journeys are found by subject and name, and go together`(
+        kind: TestEngine
     ) async throws {
         let test = try TestStore(kind)
         defer { test.remove() }
@@ -157,57 +155,6 @@ struct JourneyStoreTests {
         let left = try await database.engine.read { try $0.rows("SELECT identifier FROM subject").count }
         #expect(left == 0)
         #expect(try await store.journey("j-3", tenant: "a") == nil)
-    }
-
-    @Test func `nor does one that is kept in memory`() async throws {
-        let store = MemoryJourneyStore()
-        try await store.insert(try record("j-1", person: anna))
-        try await store.insert(try record("j-2", person: found))
-        #expect(await store.deleteJourneys(ofSubject: "s-1", tenant: "a") == 2)
-        await #expect(throws: StoreConflict.self) { try await store.insert(try record("j-3", person: found)) }
-        #expect(await store.journeys(ofSubject: "s-1", tenant: "a").isEmpty)
-    }
-
-    @Test func `in memory, a tenant with too many journeys loses its own oldest, and no other does`() async throws {
-        let store = MemoryJourneyStore(capacity: 2)
-        try await store.insert(try record("j-1", tenant: "b"))
-        for id in ["j-1", "j-2", "j-3"] { try await store.insert(try record(id)) }
-        #expect(await store.journey("j-1", tenant: "b") != nil)
-        #expect(await store.journey("j-1", tenant: "a") == nil)
-        // What was deleted makes room.
-        await store.delete("j-2", tenant: "a")
-        try await store.insert(try record("j-4"))
-        for id in ["j-3", "j-4"] { #expect(await store.journey(id, tenant: "a") != nil) }
-    }
-
-    @Test func `in memory, a tenant's oldest journeys give way to pictures, and the one that is written never`()
-        async throws
-    {
-        let store = MemoryJourneyStore(bytes: 40_000)
-        let picture = [UInt8](repeating: 7, count: 15_000)
-        try await store.insert(try record("j-1", tenant: "b"))
-        for id in ["j-1", "j-2", "j-3"] {
-            try await store.insert(try record(id))
-            var kept = try #require(await store.journey(id, tenant: "a"))
-            kept.selfie = picture
-            try await store.update(kept)
-        }
-        #expect(await store.journey("j-1", tenant: "a") == nil)
-        #expect(await store.journey("j-2", tenant: "a")?.selfie == picture)
-        // Pictures that are dropped make room.
-        var ended = try #require(await store.journey("j-2", tenant: "a"))
-        ended.selfie = nil
-        try await store.update(ended)
-        var larger = try #require(await store.journey("j-3", tenant: "a"))
-        larger.addressPicture = picture
-        try await store.update(larger)
-        #expect(await store.journey("j-2", tenant: "a") != nil)
-        larger = try #require(await store.journey("j-3", tenant: "a"))
-        larger.pictures = [picture]
-        try await store.update(larger)
-        #expect(await store.journey("j-2", tenant: "a") == nil)
-        #expect(await store.journey("j-3", tenant: "a")?.pictures == [picture])
-        #expect(await store.journey("j-1", tenant: "b") != nil)
     }
 
     @Test(arguments: TestEngine.available) func `a journey of before belongs to nobody and is read as it was`(

@@ -3,6 +3,7 @@ import Testing
 import VouchCore
 import VouchEnrolment
 import VouchOpenSSL
+import VouchStores
 
 @testable import VouchPersistence
 @testable import VouchServer
@@ -198,19 +199,13 @@ struct JourneySweepTests {
             try await told(database) == ["journey.finished aborted cancelled", "journey.finished open expired"])
     }
 
-    @Test(arguments: StoreKind.all)
+    @Test(arguments: TestEngine.available)
     func `one server at a time has the lease, and another takes over when that one is not heard of`(
-        kind: StoreKind
+        kind: TestEngine
     ) async throws {
         let test = try TestStore(kind)
         defer { test.remove() }
-        let stores: [any TransientStore]
-        switch kind {
-        case .memory:
-            let store = MemoryTransientStore()
-            stores = [store, store]
-        case .database: stores = [SQLTransients(try await test.open()), SQLTransients(try await test.open())]
-        }
+        let stores = [SQLTransients(try await test.open()), SQLTransients(try await test.open())]
         let (first, second) = (ServerLease("x", in: stores[0]), ServerLease("x", in: stores[1]))
         #expect(try await first.hold(at: now))
         #expect(try await !second.hold(at: now))

@@ -4,6 +4,7 @@ import VouchCore
 import VouchEnrolment
 import VouchOpenSSL
 import VouchServer
+import VouchStores
 
 @testable import VouchPersistence
 

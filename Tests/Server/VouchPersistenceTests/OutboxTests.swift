@@ -5,6 +5,7 @@ import VouchEnrolment
 import VouchJOSE
 import VouchOpenSSL
 import VouchPKI
+import VouchStores
 
 @testable import VouchPersistence
 @testable import VouchServer
@@ -167,23 +168,23 @@ struct OutboxTests {
         defer { test.remove() }
         let database = try await store(test)
         let jobs = SQLJobs(database)
-        func job(_ id: String, kind: String = ReadingJobs.kind, attempts: Int = 1) -> Job {
+        func job(_ id: String, kind: String = Job.reading, attempts: Int = 1) -> Job {
             Job(id: id, tenant: "a", kind: kind, payload: Sensitive([1]), maximumAttempts: attempts, due: now)
         }
         _ = try await jobs.enqueue([job("1"), job("2", attempts: 2), job("3")])
         _ = try await jobs.enqueue([job("4", kind: "import")])
-        let first = try #require(await jobs.claim(ReadingJobs.kind, for: 60, at: now))
+        let first = try #require(await jobs.claim(Job.reading, for: 60, at: now))
         #expect(try await jobs.complete(first.lease, result: Sensitive([2])))
         #expect(try await !jobs.complete(first.lease, result: Sensitive([2])))
-        let second = try #require(await jobs.claim(ReadingJobs.kind, for: 60, at: now))
+        let second = try #require(await jobs.claim(Job.reading, for: 60, at: now))
         #expect(try await jobs.fail(second.lease, reason: "service.failed", retry: now))
         #expect(try await told(database) == ["reading.finished 1 done"])
-        let third = try #require(await jobs.claim(ReadingJobs.kind, for: 60, at: now))
+        let third = try #require(await jobs.claim(Job.reading, for: 60, at: now))
         #expect(third.lease.id == "2")
         #expect(try await jobs.fail(third.lease, reason: "service.failed", retry: now))
         // Its worker dies, and it has no attempt left.
-        #expect(try await jobs.claim(ReadingJobs.kind, for: 60, at: now)?.lease.id == "3")
-        #expect(try await jobs.claim(ReadingJobs.kind, for: 60, at: now.adding(seconds: 60)) == nil)
+        #expect(try await jobs.claim(Job.reading, for: 60, at: now)?.lease.id == "3")
+        #expect(try await jobs.claim(Job.reading, for: 60, at: now.adding(seconds: 60)) == nil)
         let other = try #require(await jobs.claim("import", for: 60, at: now))
         #expect(try await jobs.complete(other.lease, result: Sensitive([2])))
         #expect(

@@ -3,6 +3,7 @@ import Testing
 import VouchCore
 import VouchOpenSSL
 import VouchServer
+import VouchStores
 
 @testable import VouchPersistence
 
@@ -53,7 +54,9 @@ struct RecordsTests {
         try await records.insert("e-1", tenant: "a", subject: "s-1", body: body("one"))
         let changed = try await withThrowingTaskGroup(of: Bool.self) { group in
             for number in 0..<8 {
-                group.addTask { try await records.update("e-1", tenant: "a", expecting: 1, body: body("\(number)")) }
+                group.addTask {
+                    try await records.update("e-1", tenant: "a", subject: "s-1", expecting: 1, body: body("\(number)"))
+                }
             }
             return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
         }

@@ -5,6 +5,7 @@ import VouchEnrolment
 import VouchJOSE
 import VouchOpenSSL
 import VouchPKI
+import VouchStores
 
 @testable import VouchPersistence
 @testable import VouchServer

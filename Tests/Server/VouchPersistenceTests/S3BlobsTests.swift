@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 import VouchCore
 import VouchOpenSSL
+import VouchOutbound
 import VouchServer
 import VouchTestSupport
 

@@ -15,21 +15,6 @@ enum TestEngine: String, CaseIterable {
     static let available = TestPostgreSQL.shared == nil ? [sqlite] : allCases
 }
 
-/// What a contract of a single kind of store is played to: memory too.
-enum StoreKind: Hashable, CustomStringConvertible {
-    case memory
-    case database(TestEngine)
-
-    static var all: [StoreKind] { [.memory] + TestEngine.available.map(StoreKind.database) }
-
-    var description: String {
-        switch self {
-        case .memory: "memory"
-        case .database(let engine): engine.rawValue
-        }
-    }
-}
-
 /// A place of its own for one test's databases, and a folder for its files.
 struct TestStore {
     let engine: TestEngine
@@ -40,14 +25,6 @@ struct TestStore {
         self.engine = engine
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-\(identifier)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
-
-    init(_ kind: StoreKind) throws {
-        switch kind {
-        // Its folder stays empty.
-        case .memory: try self.init(.sqlite)
-        case .database(let engine): try self.init(engine)
-        }
     }
 
     func file(_ name: String) -> String { folder.appendingPathComponent(name).path }

@@ -2,20 +2,18 @@ import Foundation
 import Testing
 import VouchCore
 import VouchServer
+import VouchStores
 
 @testable import VouchPersistence
 
-/// The contract of every store of transient things, played to each.
+/// The contract of a store of transient things, played to each engine.
 struct TransientStoreTests {
     private let now = Timestamp(seconds: 1_795_435_200)
 
     private func store(
-        _ kind: StoreKind, _ test: TestStore, _ count: Int = 100, bytes: Int = 10_000
-    ) async throws -> any TransientStore {
-        switch kind {
-        case .memory: MemoryTransientStore { _ in (count, bytes) }
-        case .database: SQLTransients(try await test.open()) { _ in (count, bytes) }
-        }
+        _ kind: TestEngine, _ test: TestStore, _ count: Int = 100, bytes: Int = 10_000
+    ) async throws -> SQLTransients {
+        SQLTransients(try await test.open()) { _ in (count, bytes) }
     }
 
     private func item(_ text: String, seconds: Int64 = 60, label: String? = nil) -> TransientItem {
@@ -30,8 +28,8 @@ struct TransientStoreTests {
         TransientKey(kind, name, tenant: tenant)
     }
 
-    @Test(arguments: StoreKind.all) func `an item comes back to its tenant and kind, until its time is over`(
-        kind: StoreKind
+    @Test(arguments: TestEngine.available) func `an item comes back to its tenant and kind, until its time is over`(
+        kind: TestEngine
     ) async throws {
         let test = try TestStore(kind)
         defer { test.remove() }
@@ -48,7 +46,8 @@ struct TransientStoreTests {
         #expect(try await store.item(at: key("k"), now: now) == nil)
     }
 
-    @Test(arguments: StoreKind.all) func `a condition that does not hold changes nothing`(kind: StoreKind) async throws
+    @Test(arguments: TestEngine.available) func `a condition that does not hold changes nothing`(kind: TestEngine)
+        async throws
     {
         let test = try TestStore(kind)
         defer { test.remove() }
@@ -71,7 +70,8 @@ struct TransientStoreTests {
         #expect(text(try await store.item(at: key("k"), now: later)) == "five")
     }
 
-    @Test(arguments: StoreKind.all) func `of many that put one key at once, one succeeds`(kind: StoreKind) async throws
+    @Test(arguments: TestEngine.available) func `of many that put one key at once, one succeeds`(kind: TestEngine)
+        async throws
     {
         let test = try TestStore(kind)
         defer { test.remove() }
@@ -87,7 +87,7 @@ struct TransientStoreTests {
         #expect(won == 1)
     }
 
-    @Test(arguments: StoreKind.all) func `items of a label come oldest first, and go together`(kind: StoreKind)
+    @Test(arguments: TestEngine.available) func `items of a label come oldest first, and go together`(kind: TestEngine)
         async throws
     {
         let test = try TestStore(kind)
@@ -111,8 +111,8 @@ struct TransientStoreTests {
         #expect(try await kept("t", tenant: "b") == ["b's"])
     }
 
-    @Test(arguments: StoreKind.all) func `when there are too many, the oldest give way or new ones are refused`(
-        kind: StoreKind
+    @Test(arguments: TestEngine.available) func `when there are too many, the oldest give way or new ones are refused`(
+        kind: TestEngine
     ) async throws {
         let test = try TestStore(kind)
         defer { test.remove() }

@@ -3,58 +3,20 @@ import Testing
 import VouchCore
 import VouchOpenSSL
 import VouchServer
+import VouchStores
 
 @testable import VouchPersistence
 
-/// The contract of every store of webhooks and outbox, played to each.
+/// The contract of a store of webhooks and of an outbox, played to each engine.
 struct WebhookStoreTests {
-    typealias Stores = any WebhookStore & WebhookOutbox
-
     private static let start = Timestamp(seconds: 1_795_435_200)
     private let now = start
 
-    /// An SQL store is two values: here they are one, as memory's.
-    private struct Both: WebhookStore, WebhookOutbox {
-        let webhooks: SQLWebhooks
-        let outbox: SQLOutbox
-
-        init(_ database: SQLDatabase) { (webhooks, outbox) = (SQLWebhooks(database), SQLOutbox(database)) }
-
-        func insert(_ endpoint: WebhookEndpoint) async throws -> Bool { try await webhooks.insert(endpoint) }
-        func endpoints(of tenant: String) async throws -> [WebhookEndpoint] {
-            try await webhooks.endpoints(of: tenant)
-        }
-        func update(_ endpoint: WebhookEndpoint, replacing known: WebhookEndpoint) async throws -> Bool {
-            try await webhooks.update(endpoint, replacing: known)
-        }
-        func delete(_ id: String, tenant: String) async throws -> Bool { try await webhooks.delete(id, tenant: tenant) }
-        func add(_ event: WebhookEvent, to endpoint: String?) async throws -> [String] {
-            try await outbox.add(event, to: endpoint)
-        }
-        func claim(
-            for seconds: Int64, at now: Timestamp, except tenants: Set<String>
-        ) async throws -> ClaimedDelivery? { try await outbox.claim(for: seconds, at: now, except: tenants) }
-        func settle(_ lease: DeliveryLease, _ outcome: DeliveryOutcome) async throws -> Bool {
-            try await outbox.settle(lease, outcome)
-        }
-        func deliveries(
-            to endpoint: String, tenant: String, before id: String?, limit: Int
-        ) async throws -> [WebhookDelivery] {
-            try await outbox.deliveries(to: endpoint, tenant: tenant, before: id, limit: limit)
-        }
-        func replay(_ id: String?, to endpoint: String, tenant: String, at now: Timestamp) async throws -> Int {
-            try await outbox.replay(id, to: endpoint, tenant: tenant, at: now)
-        }
-        func waiting() async throws -> Int { try await outbox.waiting() }
-    }
-
-    private func stores(_ kind: StoreKind, _ test: TestStore) async throws -> Stores {
-        switch kind {
-        case .memory:
-            let cryptography = OpenSSLCryptography()
-            return MemoryWebhooks(clock: { Self.start }, random: { try cryptography.randomBytes(10) })
-        case .database: return Both(try await test.open(clock: { Self.start }))
-        }
+    private func stores(_ kind: TestEngine, _ test: TestStore) async throws -> (
+        webhooks: SQLWebhooks, outbox: SQLOutbox
+    ) {
+        let database = try await test.open(clock: { Self.start })
+        return (SQLWebhooks(database), SQLOutbox(database))
     }
 
     private func endpoint(
@@ -70,11 +32,11 @@ struct WebhookStoreTests {
         .reading(id, tenant: tenant, isDone: true)
     }
 
-    @Test(arguments: StoreKind.all)
-    func `an endpoint comes back as it was, to its tenant only, and its secrets change`(kind: StoreKind) async throws {
+    @Test(arguments: TestEngine.available)
+    func `an endpoint comes back as it was, to its tenant only, and its secrets change`(kind: TestEngine) async throws {
         let test = try TestStore(kind)
         defer { test.remove() }
-        let store = try await stores(kind, test)
+        let store = try await stores(kind, test).webhooks
         #expect(try await store.insert(endpoint("w-2", after: 1)))
         #expect(try await store.insert(endpoint("w-1", kinds: [.journeyFinished, .subjectDeleted])))
         #expect(try await store.insert(endpoint("w-1", tenant: "b")))
@@ -91,13 +53,13 @@ struct WebhookStoreTests {
         #expect(try await !store.delete("w-2", tenant: "a"))
     }
 
-    @Test(arguments: StoreKind.all)
+    @Test(arguments: TestEngine.available)
     func `of secrets that are made at once for an endpoint, one is kept, and only that one's maker is told so`(
-        kind: StoreKind
+        kind: TestEngine
     ) async throws {
         let test = try TestStore(kind)
         defer { test.remove() }
-        let store = try await stores(kind, test)
+        let store = try await stores(kind, test).webhooks
         let known = endpoint("w-1")
         #expect(try await store.insert(known))
         let made = try await withThrowingTaskGroup(of: WebhookEndpoint?.self) { group in
@@ -117,11 +79,11 @@ struct WebhookStoreTests {
         #expect(made.first?.retiring?.secret == known.secret)
     }
 
-    @Test(arguments: StoreKind.all)
-    func `of endpoints that are made at once, a tenant gets ten`(kind: StoreKind) async throws {
+    @Test(arguments: TestEngine.available)
+    func `of endpoints that are made at once, a tenant gets ten`(kind: TestEngine) async throws {
         let test = try TestStore(kind)
         defer { test.remove() }
-        let store = try await stores(kind, test)
+        let store = try await stores(kind, test).webhooks
         let made = try await withThrowingTaskGroup(of: Bool.self) { group in
             for number in 0..<14 { group.addTask { try await store.insert(endpoint("w-\(number)")) } }
             return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
@@ -130,112 +92,112 @@ struct WebhookStoreTests {
         #expect(try await store.endpoints(of: "a").count == WebhookEndpoint.most)
     }
 
-    @Test(arguments: StoreKind.all)
-    func `an event goes to each endpoint that wants it, and to no other tenant's`(kind: StoreKind) async throws {
+    @Test(arguments: TestEngine.available)
+    func `an event goes to each endpoint that wants it, and to no other tenant's`(kind: TestEngine) async throws {
         let test = try TestStore(kind)
         defer { test.remove() }
-        let store = try await stores(kind, test)
+        let (store, outbox) = try await stores(kind, test)
         for one in [endpoint("w-1"), endpoint("w-2"), endpoint("w-3", kinds: [.subjectDeleted])] {
             #expect(try await store.insert(one))
         }
         #expect(try await store.insert(endpoint("w-1", tenant: "b")))
-        #expect(try await store.add(event(), to: nil).count == 2)
-        #expect(try await store.add(event(tenant: "c"), to: nil).isEmpty)
-        #expect(try await store.add(event(), to: "w-3").count == 1)
-        #expect(try await store.waiting() == 3)
+        #expect(try await outbox.add(event(), to: nil).count == 2)
+        #expect(try await outbox.add(event(tenant: "c"), to: nil).isEmpty)
+        #expect(try await outbox.add(event(), to: "w-3").count == 1)
+        #expect(try await outbox.waiting() == 3)
         for (id, count) in [("w-1", 1), ("w-2", 1), ("w-3", 1)] {
-            #expect(try await store.deliveries(to: id, tenant: "a", before: nil, limit: 10).count == count)
+            #expect(try await outbox.deliveries(to: id, tenant: "a", before: nil, limit: 10).count == count)
         }
-        #expect(try await store.deliveries(to: "w-1", tenant: "b", before: nil, limit: 10).isEmpty)
+        #expect(try await outbox.deliveries(to: "w-1", tenant: "b", before: nil, limit: 10).isEmpty)
         #expect(try await store.delete("w-1", tenant: "a"))
-        #expect(try await store.waiting() == 2)
+        #expect(try await outbox.waiting() == 2)
     }
 
-    @Test(arguments: StoreKind.all)
-    func `a delivery is claimed with what it needs, and settled once`(kind: StoreKind) async throws {
+    @Test(arguments: TestEngine.available)
+    func `a delivery is claimed with what it needs, and settled once`(kind: TestEngine) async throws {
         let test = try TestStore(kind)
         defer { test.remove() }
-        let store = try await stores(kind, test)
+        let (store, outbox) = try await stores(kind, test)
         #expect(try await store.insert(endpoint("w-1")))
-        let id = try #require(await store.add(event(), to: nil).first)
-        #expect(try await store.claim(for: 60, at: now.adding(seconds: -1), except: []) == nil)
-        #expect(try await store.claim(for: 60, at: now, except: ["a"]) == nil)
-        let claimed = try #require(await store.claim(for: 60, at: now, except: ["b"]))
+        let id = try #require(await outbox.add(event(), to: nil).first)
+        #expect(try await outbox.claim(for: 60, at: now.adding(seconds: -1), except: []) == nil)
+        #expect(try await outbox.claim(for: 60, at: now, except: ["a"]) == nil)
+        let claimed = try #require(await outbox.claim(for: 60, at: now, except: ["b"]))
         #expect(claimed.lease == DeliveryLease(id: id, endpoint: "w-1", tenant: "a", attempt: 1))
         #expect(claimed.endpoint == endpoint("w-1") && claimed.remaining == WebhookSchedule.attempts - 1)
         #expect(claimed.body == (try event().body(at: now)))
-        #expect(try await store.claim(for: 60, at: now.adding(seconds: 59), except: []) == nil)
-        #expect(try await store.settle(claimed.lease, .delivered))
-        #expect(try await !store.settle(claimed.lease, .failed(reason: "late", retry: nil)))
-        let delivery = try #require(await store.deliveries(to: "w-1", tenant: "a", before: nil, limit: 1).first)
+        #expect(try await outbox.claim(for: 60, at: now.adding(seconds: 59), except: []) == nil)
+        #expect(try await outbox.settle(claimed.lease, .delivered))
+        #expect(try await !outbox.settle(claimed.lease, .failed(reason: "late", retry: nil)))
+        let delivery = try #require(await outbox.deliveries(to: "w-1", tenant: "a", before: nil, limit: 1).first)
         #expect(
             delivery.state == .delivered && delivery.due == nil && delivery.reason == nil && delivery.created == now)
-        #expect(try await store.waiting() == 0)
+        #expect(try await outbox.waiting() == 0)
     }
 
-    @Test(arguments: StoreKind.all)
-    func `a server that died is followed by another, and the slow one's word does not count`(kind: StoreKind)
+    @Test(arguments: TestEngine.available)
+    func `a server that died is followed by another, and the slow one's word does not count`(kind: TestEngine)
         async throws
     {
         let test = try TestStore(kind)
         defer { test.remove() }
-        let store = try await stores(kind, test)
+        let (store, outbox) = try await stores(kind, test)
         #expect(try await store.insert(endpoint("w-1")))
-        _ = try await store.add(event(), to: nil)
-        let slow = try #require(await store.claim(for: 60, at: now, except: []))
-        let quick = try #require(await store.claim(for: 60, at: now.adding(seconds: 60), except: []))
+        _ = try await outbox.add(event(), to: nil)
+        let slow = try #require(await outbox.claim(for: 60, at: now, except: []))
+        let quick = try #require(await outbox.claim(for: 60, at: now.adding(seconds: 60), except: []))
         #expect(quick.lease.attempt == 2)
-        #expect(try await !store.settle(slow.lease, .failed(reason: "late", retry: now)))
+        #expect(try await !outbox.settle(slow.lease, .failed(reason: "late", retry: now)))
         #expect(
-            try await store.settle(quick.lease, .failed(reason: "status.500", retry: now.adding(seconds: 100))))
-        #expect(try await store.claim(for: 60, at: now.adding(seconds: 99), except: []) == nil)
-        #expect(try await store.claim(for: 60, at: now.adding(seconds: 100), except: [])?.lease.attempt == 3)
+            try await outbox.settle(quick.lease, .failed(reason: "status.500", retry: now.adding(seconds: 100))))
+        #expect(try await outbox.claim(for: 60, at: now.adding(seconds: 99), except: []) == nil)
+        #expect(try await outbox.claim(for: 60, at: now.adding(seconds: 100), except: [])?.lease.attempt == 3)
     }
 
-    @Test(arguments: StoreKind.all)
-    func `one whose server dies each time is given up, and is sent again when asked`(kind: StoreKind) async throws {
+    @Test(arguments: TestEngine.available)
+    func `one whose server dies each time is given up, and is sent again when asked`(kind: TestEngine) async throws {
         let test = try TestStore(kind)
         defer { test.remove() }
-        let store = try await stores(kind, test)
+        let (store, outbox) = try await stores(kind, test)
         #expect(try await store.insert(endpoint("w-1")))
-        let id = try #require(await store.add(event(), to: nil).first)
+        let id = try #require(await outbox.add(event(), to: nil).first)
         for attempt in 0..<WebhookSchedule.attempts {
             let moment = now.adding(seconds: Int64(attempt) * 60)
-            #expect(try await store.claim(for: 60, at: moment, except: []) != nil)
-            #expect(try await store.replay(id, to: "w-1", tenant: "a", at: moment) == 0)
+            #expect(try await outbox.claim(for: 60, at: moment, except: []) != nil)
+            #expect(try await outbox.replay(id, to: "w-1", tenant: "a", at: moment) == 0)
         }
         let late = now.adding(seconds: 100_000)
-        #expect(try await store.claim(for: 60, at: late, except: []) == nil)
-        let dead = try #require(await store.deliveries(to: "w-1", tenant: "a", before: nil, limit: 1).first)
+        #expect(try await outbox.claim(for: 60, at: late, except: []) == nil)
+        let dead = try #require(await outbox.deliveries(to: "w-1", tenant: "a", before: nil, limit: 1).first)
         #expect(dead.state == .dead && dead.reason == "leaseExpired")
-        #expect(try await store.replay(nil, to: "w-1", tenant: "b", at: late) == 0)
-        #expect(try await store.replay(nil, to: "w-1", tenant: "a", at: late) == 1)
-        #expect(try await store.replay(nil, to: "w-1", tenant: "a", at: late) == 0)
-        let again = try #require(await store.claim(for: 60, at: late, except: []))
+        #expect(try await outbox.replay(nil, to: "w-1", tenant: "b", at: late) == 0)
+        #expect(try await outbox.replay(nil, to: "w-1", tenant: "a", at: late) == 1)
+        #expect(try await outbox.replay(nil, to: "w-1", tenant: "a", at: late) == 0)
+        let again = try #require(await outbox.claim(for: 60, at: late, except: []))
         #expect(again.lease.attempt == WebhookSchedule.attempts + 1)
         #expect(again.remaining == WebhookSchedule.attempts - 1)
-        #expect(try await store.settle(again.lease, .delivered))
-        #expect(try await store.replay(id, to: "w-1", tenant: "a", at: late) == 1)
+        #expect(try await outbox.settle(again.lease, .delivered))
+        #expect(try await outbox.replay(id, to: "w-1", tenant: "a", at: late) == 1)
     }
 
-    @Test(arguments: StoreKind.all) func `six servers at once make each attempt exactly once`(kind: StoreKind)
+    @Test(arguments: TestEngine.available) func `six servers at once make each attempt exactly once`(kind: TestEngine)
         async throws
     {
         let test = try TestStore(kind)
         defer { test.remove() }
         let first = try await stores(kind, test)
         // Two connections, as two processes have.
-        let all = kind == .memory ? [first] : [first, try await stores(kind, test)]
-        #expect(try await first.insert(endpoint("w-1")))
-        for number in 0..<60 { _ = try await first.add(event("j-\(number)"), to: nil) }
+        let all = [first, try await stores(kind, test)]
+        #expect(try await first.webhooks.insert(endpoint("w-1")))
+        for number in 0..<60 { _ = try await first.outbox.add(event("j-\(number)"), to: nil) }
         let now = now
         let sent = try await withThrowingTaskGroup(of: [String].self) { group in
             for server in 0..<6 {
-                let store = all[server % all.count]
+                let outbox = all[server % all.count].outbox
                 group.addTask {
                     var sent: [String] = []
-                    while let claimed = try await store.claim(for: 600, at: now, except: []) {
-                        if try await store.settle(claimed.lease, .delivered) { sent.append(claimed.lease.id) }
+                    while let claimed = try await outbox.claim(for: 600, at: now, except: []) {
+                        if try await outbox.settle(claimed.lease, .delivered) { sent.append(claimed.lease.id) }
                     }
                     return sent
                 }
@@ -245,20 +207,22 @@ struct WebhookStoreTests {
         #expect(sent.count == 60 && Set(sent).count == 60)
     }
 
-    @Test(arguments: StoreKind.all) func `deliveries are listed the latest first, from anywhere`(kind: StoreKind)
+    @Test(arguments: TestEngine.available) func `deliveries are listed the latest first, from anywhere`(
+        kind: TestEngine
+    )
         async throws
     {
         let test = try TestStore(kind)
         defer { test.remove() }
-        let store = try await stores(kind, test)
+        let (store, outbox) = try await stores(kind, test)
         #expect(try await store.insert(endpoint("w-1")))
         var ids: [String] = []
-        for number in 0..<5 { ids += try await store.add(event("j-\(number)"), to: nil) }
+        for number in 0..<5 { ids += try await outbox.add(event("j-\(number)"), to: nil) }
         ids.sort(by: >)
-        let all = try await store.deliveries(to: "w-1", tenant: "a", before: nil, limit: 10).map(\.id)
+        let all = try await outbox.deliveries(to: "w-1", tenant: "a", before: nil, limit: 10).map(\.id)
         #expect(all == ids)
         #expect(
-            try await store.deliveries(to: "w-1", tenant: "a", before: ids[1], limit: 2).map(\.id) == [ids[2], ids[3]])
+            try await outbox.deliveries(to: "w-1", tenant: "a", before: ids[1], limit: 2).map(\.id) == [ids[2], ids[3]])
     }
 
     // MARK: What only a database has
@@ -268,7 +232,7 @@ struct WebhookStoreTests {
     {
         let test = try TestStore(engine)
         defer { test.remove() }
-        let store = Both(try await test.open())
+        let store = SQLWebhooks(try await test.open())
         #expect(try await store.insert(endpoint("w-1")))
         let secret = try #require(await store.endpoints(of: "a").first).secret.text.reveal {
             $0.dropFirst(6).prefix(20)
@@ -291,13 +255,13 @@ struct WebhookStoreTests {
         let test = try TestStore(engine)
         defer { test.remove() }
         let database = try await test.open(clock: { Self.start })
-        let store = Both(database)
+        let (store, outbox) = (SQLWebhooks(database), SQLOutbox(database))
         #expect(try await store.insert(endpoint("w-1")))
-        _ = try await store.add(event(), to: nil)
+        _ = try await outbox.add(event(), to: nil)
         let end = now.adding(seconds: WebhookSchedule.keptSeconds)
         #expect(try await database.deleteExpired(at: end.adding(seconds: -1)) == 0)
         #expect(try await database.deleteExpired(at: end) == 1)
-        #expect(try await store.deliveries(to: "w-1", tenant: "a", before: nil, limit: 1).isEmpty)
+        #expect(try await outbox.deliveries(to: "w-1", tenant: "a", before: nil, limit: 1).isEmpty)
     }
 
     @Test(arguments: TestEngine.available)
@@ -307,21 +271,21 @@ struct WebhookStoreTests {
         let test = try TestStore(engine)
         defer { test.remove() }
         let database = try await test.open(clock: { Self.start })
-        let store = Both(database)
+        let (store, outbox) = (SQLWebhooks(database), SQLOutbox(database))
         for tenant in ["a", "b"] { #expect(try await store.insert(endpoint("w-1", tenant: tenant))) }
-        var lost = try await store.add(event("j-1"), to: nil)
-        lost += try await store.add(event("j-2"), to: nil)
-        let whole = try await store.add(event(tenant: "b"), to: nil)
+        var lost = try await outbox.add(event("j-1"), to: nil)
+        lost += try await outbox.add(event("j-2"), to: nil)
+        let whole = try await outbox.add(event(tenant: "b"), to: nil)
         try await database.engine.write {
             try $0.execute("UPDATE webhook SET body = ? WHERE tenant = 'a'", [[UInt8](repeating: 9, count: 60)])
         }
-        let claimed = try #require(try await store.claim(for: 60, at: now, except: []))
+        let claimed = try #require(try await outbox.claim(for: 60, at: now, except: []))
         #expect(claimed.lease.tenant == "b" && [claimed.lease.id] == whole)
-        #expect(try await store.claim(for: 60, at: now, except: []) == nil)
-        let given = try await store.deliveries(to: "w-1", tenant: "a", before: nil, limit: 10)
+        #expect(try await outbox.claim(for: 60, at: now, except: []) == nil)
+        let given = try await outbox.deliveries(to: "w-1", tenant: "a", before: nil, limit: 10)
         #expect(Set(given.map(\.id)) == Set(lost))
         #expect(given.allSatisfy { $0.state == .dead && $0.reason == "endpointDamaged" })
-        #expect(try await store.waiting() == 1)
+        #expect(try await outbox.waiting() == 1)
     }
 
     @Test(arguments: TestEngine.available)
@@ -356,15 +320,15 @@ struct WebhookStoreTests {
         let test = try TestStore(engine)
         defer { test.remove() }
         let database = try await test.open(clock: { Self.start })
-        let store = Both(database)
+        let (store, outbox) = (SQLWebhooks(database), SQLOutbox(database))
         #expect(try await store.insert(endpoint("w-1")))
-        _ = try await store.add(event(), to: nil)
+        _ = try await outbox.add(event(), to: nil)
         try await database.engine.write {
             try $0.execute("UPDATE webhook SET body = ?", [[UInt8](repeating: 9, count: 60)])
             try $0.execute(
                 "INSERT INTO setting (name, value) VALUES (?, ?)", ["setting rotating", [1] as [UInt8]])
         }
-        await #expect(throws: StoreError.damaged) { _ = try await store.claim(for: 60, at: now, except: []) }
-        #expect(try await store.deliveries(to: "w-1", tenant: "a", before: nil, limit: 1).first?.state == .waiting)
+        await #expect(throws: StoreError.damaged) { _ = try await outbox.claim(for: 60, at: now, except: []) }
+        #expect(try await outbox.deliveries(to: "w-1", tenant: "a", before: nil, limit: 1).first?.state == .waiting)
     }
 }

@@ -1,19 +1,22 @@
+import StoreTestSupport
 import Synchronization
 import Testing
 import VouchCore
+import VouchPersistence
 import VouchTestSupport
 
 @testable import VouchEnrolment
 
 @Suite struct EnrollingTests {
     private let start = Sample.start
-    private let memory = EnrolmentMemory()
+    private let stores: MemoryStores
     private let engines = FakeExaminations()
     private let enrolling: Enrolling
     private let authenticating: Authenticating
 
     /// Codes are taken from `bytes`, which count up.
-    init() {
+    init() async throws {
+        stores = try await MemoryStores()
         let count = Mutex(0)
         let next: @Sendable () -> Int = {
             count.withLock {
@@ -22,11 +25,12 @@ import VouchTestSupport
             }
         }
         enrolling = Enrolling(
-            enrolments: memory, sessions: memory, documents: engines, faces: engines,
+            enrolments: stores.enrolments, sessions: stores.sessions, documents: engines, faces: engines,
             randomBytes: { size in [UInt8](repeating: UInt8(next() % 250), count: size) },
             identifier: { "id-\(next())" })
         authenticating = Authenticating(
-            enrolments: memory, authentications: memory, faces: engines, isSigned: { _, _, _ in true },
+            enrolments: stores.enrolments, authentications: stores.authentications, faces: engines,
+            isSigned: { _, _, _ in true },
             identifier: { "a-\(next())" })
     }
 
@@ -50,7 +54,8 @@ import VouchTestSupport
         let session = try enrolling.session(for: try Sample.user(), policy, tenant: "acme", at: start)
         try await enrolling.offer(session)
         let full = Enrolling(
-            enrolments: EnrolmentMemory(capacity: 0), sessions: memory, documents: engines, faces: engines,
+            enrolments: try await MemoryStores(limit: PersonLimit(count: 0)).enrolments, sessions: stores.sessions,
+            documents: engines, faces: engines,
             randomBytes: { [UInt8](repeating: 1, count: $0) }, identifier: { "id" })
         await #expect(throws: EnrolmentStoreError.full) {
             try await full.begin(session: session.token, policy, tenant: "acme", at: start)

@@ -6,6 +6,7 @@ import VouchAPI
 import VouchCore
 import VouchJOSE
 import VouchOpenSSL
+import VouchStores
 
 @testable import VouchServer
 

@@ -1,6 +1,7 @@
 import Synchronization
 import Testing
 import VouchCore
+import VouchStores
 
 @testable import VouchServer
 

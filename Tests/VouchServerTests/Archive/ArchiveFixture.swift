@@ -3,6 +3,8 @@ import VouchCore
 import VouchKit
 import VouchOpenSSL
 import VouchReport
+import StoreTestSupport
+import VouchStores
 
 @testable import VouchServer
 
@@ -11,9 +13,10 @@ struct ArchiveFixture {
     static let start = Timestamp(seconds: 1_795_435_200)
 
     let folder: URL
-    let store: any BatchStore = MemoryJobStore()
+    let store: any BatchStore
 
-    init() throws {
+    init() async throws {
+        store = try await MemoryStores().jobs
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }

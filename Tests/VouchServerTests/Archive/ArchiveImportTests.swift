@@ -8,12 +8,12 @@ struct ArchiveImportTests {
     private static let long = String(repeating: "a", count: 1_025)
 
     @Test func `a folder's pictures are items, and links, pipes and other files are none`() async throws {
-        let archive = try ArchiveFixture()
+        let archive = try await ArchiveFixture()
         defer { archive.remove() }
         for path in ["a.jpg", "sub/b.PNG", "sub/deep/c.pdf", "notes.txt", ".hidden/d.jpg"] {
             try archive.write(path, to: path)
         }
-        let outside = try ArchiveFixture()
+        let outside = try await ArchiveFixture()
         defer { outside.remove() }
         try outside.write("secret", to: "e.jpg")
         let files = FileManager.default
@@ -31,8 +31,8 @@ struct ArchiveImportTests {
         #expect(again.counts.added == 0 && again.counts.known == 3)
     }
 
-    @Test func `a pipe or folder that took a picture's place is not read`() throws {
-        let archive = try ArchiveFixture()
+    @Test func `a pipe or folder that took a picture's place is not read`() async throws {
+        let archive = try await ArchiveFixture()
         defer { archive.remove() }
         try archive.write("picture", to: "a.jpg")
         try archive.write("picture", to: "sub/b.jpg")
@@ -47,8 +47,8 @@ struct ArchiveImportTests {
         }
     }
 
-    @Test func `no way to a folder of an archive leads through a link`() throws {
-        let (archive, outside) = (try ArchiveFixture(), try ArchiveFixture())
+    @Test func `no way to a folder of an archive leads through a link`() async throws {
+        let (archive, outside) = (try await ArchiveFixture(), try await ArchiveFixture())
         defer {
             archive.remove()
             outside.remove()
@@ -70,7 +70,7 @@ struct ArchiveImportTests {
     }
 
     @Test func `an import that was ended goes on, and opens no file that it has already`() async throws {
-        let archive = try ArchiveFixture()
+        let archive = try await ArchiveFixture()
         defer { archive.remove() }
         for number in 0..<30 { try archive.write("card", to: "\(number).jpg") }
         let lines = (0..<30).map { #"{"item":"\#($0)","files":["\#($0).jpg"]}"# }
@@ -85,7 +85,7 @@ struct ArchiveImportTests {
     @Test func `of a manifest, each line that is not an item is refused by its number, and the others are taken`()
         async throws
     {
-        let archive = try ArchiveFixture()
+        let archive = try await ArchiveFixture()
         defer { archive.remove() }
         try archive.write("card", to: "front.jpg")
         try archive.write("back", to: "back.jpg")

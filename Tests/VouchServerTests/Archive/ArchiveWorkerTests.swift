@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VouchCore
 import VouchKit
+import VouchStores
 
 @testable import VouchServer
 
@@ -11,7 +12,7 @@ struct ArchiveWorkerTests {
     private func code(_ line: [String: Any]?) -> String? { (line?["problem"] as? [String: Any])?["code"] as? String }
 
     @Test func `each item has one result: a report, a problem, or a reason why it was given up`() async throws {
-        let archive = try ArchiveFixture()
+        let archive = try await ArchiveFixture()
         defer { archive.remove() }
         for (path, text) in [
             ("card.jpg", "card"), ("passport.jpg", "passport"), ("broken.jpg", "broken"), ("kills.jpg", "kills"),
@@ -47,7 +48,7 @@ struct ArchiveWorkerTests {
     }
 
     @Test func `what was given up is tried again when it is asked for`() async throws {
-        let archive = try ArchiveFixture()
+        let archive = try await ArchiveFixture()
         defer { archive.remove() }
         try archive.write("card", to: "a.jpg")
         _ = try await archive.importFolder()
@@ -62,7 +63,7 @@ struct ArchiveWorkerTests {
     }
 
     @Test func `a worker that is told to stop gives back what it holds, and that costs no attempt`() async throws {
-        let archive = try ArchiveFixture()
+        let archive = try await ArchiveFixture()
         defer { archive.remove() }
         for number in 0..<6 { try archive.write("hangs", to: "\(number).jpg") }
         _ = try await archive.importFolder()
@@ -80,7 +81,7 @@ struct ArchiveWorkerTests {
     }
 
     @Test func `a worker whose result comes too late does not replace another's`() async throws {
-        let archive = try ArchiveFixture()
+        let archive = try await ArchiveFixture()
         defer { archive.remove() }
         try archive.write("card", to: "a.jpg")
         _ = try await archive.importFolder()
@@ -94,11 +95,11 @@ struct ArchiveWorkerTests {
     }
 
     @Test func `a machine may have the archive elsewhere`() async throws {
-        let archive = try ArchiveFixture()
+        let archive = try await ArchiveFixture()
         defer { archive.remove() }
         try archive.write("card", to: "box/a.jpg")
         _ = try await archive.importFolder()
-        let other = try ArchiveFixture()
+        let other = try await ArchiveFixture()
         defer { other.remove() }
         try FileManager.default.moveItem(
             at: archive.folder.appendingPathComponent("box"), to: other.folder.appendingPathComponent("box"))
@@ -106,7 +107,7 @@ struct ArchiveWorkerTests {
     }
 
     @Test func `a worker without the archive, or without engines, stops and takes no item down with it`() async throws {
-        let archive = try ArchiveFixture()
+        let archive = try await ArchiveFixture()
         try archive.write("down", to: "a.jpg")
         _ = try await archive.importFolder()
         await #expect(throws: ArchiveWorker.Stop.installation(message: "missing", hint: "install")) {
@@ -118,7 +119,7 @@ struct ArchiveWorkerTests {
     }
 
     @Test func `a report counts a batch, and tells nothing of anyone`() async throws {
-        let archive = try ArchiveFixture()
+        let archive = try await ArchiveFixture()
         defer { archive.remove() }
         for (path, text) in [
             ("ANNA-1.jpg", "card"), ("ANNA-2.jpg", "card"), ("ANNA-3.jpg", "passport"), ("ANNA-4.jpg", "broken"),
@@ -145,7 +146,7 @@ struct ArchiveWorkerTests {
     }
 
     @Test func `a picture of several documents has one result with a report of each`() async throws {
-        let archive = try ArchiveFixture()
+        let archive = try await ArchiveFixture()
         defer { archive.remove() }
         try archive.write("card+passport+card", to: "three.jpg")
         try archive.write("card", to: "one.jpg")
@@ -165,7 +166,7 @@ struct ArchiveWorkerTests {
     }
 
     @Test func `files that are sides of one document have one report`() async throws {
-        let archive = try ArchiveFixture()
+        let archive = try await ArchiveFixture()
         defer { archive.remove() }
         try archive.write("card+passport", to: "a.jpg")
         _ = try await archive.importManifest(#"{"item":"1","files":["a.jpg"],"document":true}"#)
@@ -175,7 +176,7 @@ struct ArchiveWorkerTests {
     }
 
     @Test func `a result of an earlier version is exported as before`() async throws {
-        let archive = try ArchiveFixture()
+        let archive = try await ArchiveFixture()
         defer { archive.remove() }
         try archive.write("card", to: "a.jpg")
         _ = try await archive.importFolder()
@@ -190,7 +191,7 @@ struct ArchiveWorkerTests {
     }
 
     @Test func `an item whose content is damaged is told by its job, and the others as before`() async throws {
-        let archive = try ArchiveFixture()
+        let archive = try await ArchiveFixture()
         defer { archive.remove() }
         for name in ["a", "b", "c"] { try archive.write("card", to: "\(name).jpg") }
         _ = try await archive.importFolder()
@@ -217,7 +218,7 @@ struct ArchiveWorkerTests {
     }
 
     @Test func `progress tells the rate of the last minute, and when the batch will end`() async throws {
-        let archive = try ArchiveFixture()
+        let archive = try await ArchiveFixture()
         defer { archive.remove() }
         for number in 0..<90 { try archive.write("card", to: "\(number).jpg") }
         _ = try await archive.importFolder()

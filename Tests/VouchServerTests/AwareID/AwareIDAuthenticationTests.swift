@@ -22,7 +22,7 @@ import VouchTestSupport
     @Test(.shows("A161")) func `a person authenticates with the enrolled device and face, and with no other`()
         async throws
     {
-        let fixture = try AwareIDFixture()
+        let fixture = try await AwareIDFixture()
         let token = try await begin(fixture, try await fixture.enrolled())
         let other = try await fixture.answer(
             "\(path)/verifyDevice", #"{"authToken":"\#(token)","signature":"","deviceId":"D-2"}"#)
@@ -38,7 +38,7 @@ import VouchTestSupport
     }
 
     @Test func `a device that was enrolled with a key signs the authentication's token`() async throws {
-        let fixture = try AwareIDFixture()
+        let fixture = try await AwareIDFixture()
         let key = try OpenSSLKey(curve: .p256)
         let point = try #require(try OpenSSLPackageKey(key).publicKey.point)
         let code = try await fixture.enrolled(publicKey: Data(point).base64EncodedString())
@@ -58,7 +58,7 @@ import VouchTestSupport
     func `another face, one that cannot be compared and one that is not live are refused`(
         _ match: FaceVerdict.Outcome, _ isLive: Bool
     ) async throws {
-        let fixture = try AwareIDFixture(EnrolmentPolicy(attempts: 1))
+        let fixture = try await AwareIDFixture(EnrolmentPolicy(attempts: 1))
         let token = try await begin(fixture, try await fixture.enrolled())
         fixture.engines.set {
             $0.match = match
@@ -69,7 +69,7 @@ import VouchTestSupport
     }
 
     @Test func `a code of nobody, or of another customer's person, is not found`() async throws {
-        let fixture = try AwareIDFixture()
+        let fixture = try await AwareIDFixture()
         let code = try await fixture.enrolled()
         for (code, tenant) in [("LLXL2N", "acme"), ("nonsense", "acme"), (code, "other")] {
             let body = #"{"registrationCode":"\#(code)","deviceId":"D-1"}"#
@@ -78,7 +78,7 @@ import VouchTestSupport
     }
 
     @Test(.shows("X-A11")) func `a face is analysed without an enrolment, and the version is told`() async throws {
-        let fixture = try AwareIDFixture()
+        let fixture = try await AwareIDFixture()
         let body =
             #"{"video":{"meta_data":{"client_device_brand":"Apple","client_device_model":"iPhone 8","#
             + #""client_os_version":"11.0.3","client_version":"1","localization":"en-US","#

@@ -11,7 +11,7 @@ import VouchFiles
 @Suite struct AwareIDAutocaptureTests {
     private let fixture: AwareIDFixture
 
-    init() throws { fixture = try AwareIDFixture() }
+    init() async throws { fixture = try await AwareIDFixture() }
 
     /// A face that meets every criterion, changed.
     private static func face(_ change: (inout FaceFacts) -> Void = { _ in }) -> FaceFacts {

@@ -11,6 +11,7 @@ import VouchImaging
 import VouchJOSE
 import VouchKit
 import VouchOpenSSL
+import VouchPersistence
 import VouchTestSupport
 
 @testable import VouchServer
@@ -39,7 +40,7 @@ import VouchTestSupport
 
     @Test(.shows("A100", "A122", "A128", "A129", "A130", "A147", "A156", "A165", "A181", "A288"))
     func `a person is enrolled by QR code: trigger, scan, enrol, device, face, document`() async throws {
-        let fixture = try AwareIDFixture()
+        let fixture = try await AwareIDFixture()
         let triggered = try await fixture.answer("/b2c/proxy/triggerEnroll", Self.trigger)
         #expect(triggered["status"] as? String == "SUCCESS" && triggered["errorSummary"] is NSNull)
         let url = try scanned(try AwareIDFixture.text(triggered, "qrcodeImage"))
@@ -76,7 +77,7 @@ import VouchTestSupport
     }
 
     @Test func `a link that could begin nothing can be used again`() async throws {
-        let fixture = try AwareIDFixture(memory: EnrolmentMemory(capacity: 1))
+        let fixture = try await AwareIDFixture(limit: PersonLimit(count: 1))
         let other = try await fixture.enrol("bert")
         let triggered = try await fixture.answer("/b2c/proxy/triggerEnroll", Self.trigger)
         let session = try AwareIDFixture.text(triggered, "sessionToken")
@@ -84,15 +85,15 @@ import VouchTestSupport
             await fixture.post("/onboarding/enrollment/enroll", #"{"sessionToken":"\#(session)"}"#).status.code
         }
         #expect(await begin() == 503)
-        let kept = try #require(await fixture.memory.enrolment(other, tenant: "acme"))
-        #expect(await fixture.memory.delete(subject: kept.subject, tenant: "acme") == 1)
+        let kept = try #require(await fixture.stores.enrolments.enrolment(other, tenant: "acme"))
+        #expect(try await fixture.stores.enrolments.delete(subject: kept.subject, tenant: "acme") == 1)
         #expect(await begin() == 200)
         #expect(await begin() == 410)
     }
 
     @Test(.shows("A289"), arguments: ["", "/acme"])
     func `every path works at the host itself and below the customer's name`(_ prefix: String) async throws {
-        let fixture = try AwareIDFixture()
+        let fixture = try await AwareIDFixture()
         let triggered = try await fixture.answer(prefix + "/b2c/proxy/triggerEnroll", Self.trigger)
         let url = try AwareIDFixture.text(triggered, "sessionCallbackURL")
         #expect(url.hasPrefix("https://id.example\(prefix)/onboarding?data="))
@@ -110,7 +111,7 @@ import VouchTestSupport
 
     @Test(.shows("A126", "A131")) func `an e-mail is sent if asked for, and its absence is told`() async throws {
         let asked = Self.trigger.replacing("false", with: "true")
-        let fixture = try AwareIDFixture()
+        let fixture = try await AwareIDFixture()
         let sent = try await fixture.answer("/b2c/proxy/triggerEnroll", asked)
         #expect(sent["errorSummary"] is NSNull)
         let mail = try #require(fixture.notifier.sent.withLock { $0.first })
@@ -123,7 +124,7 @@ import VouchTestSupport
 
     @Test(.shows("A199", "A200", "A201", "A202", "A226", "A227"))
     func `a document's failure is told with its match, until no attempt is left`() async throws {
-        let fixture = try AwareIDFixture(EnrolmentPolicy(attempts: 2))
+        let fixture = try await AwareIDFixture(EnrolmentPolicy(attempts: 2))
         fixture.engines.set { $0.document = "failed" }
         let token = try await fixture.enrol()
         _ = try await fixture.answer(
@@ -142,7 +143,7 @@ import VouchTestSupport
 
     @Test(arguments: [("notPerformed", "match"), ("passed", "noMatch"), ("passed", "notComparable"), ("passed", "")])
     func `what was not shown does not complete an enrolment`(_ document: String, _ selfie: String) async throws {
-        let fixture = try AwareIDFixture(EnrolmentPolicy(requiredChecks: [.face, .document]))
+        let fixture = try await AwareIDFixture(EnrolmentPolicy(requiredChecks: [.face, .document]))
         fixture.engines.set {
             $0.document = document
             $0.selfie = selfie.isEmpty ? nil : selfie
@@ -157,7 +158,7 @@ import VouchTestSupport
 
     @Test(.shows("A174", "A175"), arguments: [("SPOOF", 0), ("INCONCLUSIVE", 0)])
     func `a face that is not live is told with what to do better`(_ decision: String, _ status: Int) async throws {
-        let fixture = try AwareIDFixture(EnrolmentPolicy(attempts: 1))
+        let fixture = try await AwareIDFixture(EnrolmentPolicy(attempts: 1))
         fixture.engines.set { $0.decision = decision == "SPOOF" ? .spoof : .inconclusive }
         let token = try await fixture.enrol()
         let face = try await fixture.answer(
@@ -171,7 +172,7 @@ import VouchTestSupport
     @Test(.shows("A150")) func `who is enrolled already enrols again with the same code and the same face`()
         async throws
     {
-        let fixture = try AwareIDFixture()
+        let fixture = try await AwareIDFixture()
         let code = try await fixture.enrolled()
         let body = #"{"username":" ANNA ","email":"anna@example.org"}"#
         let again = try await fixture.answer("/onboarding/enrollment/enroll", body)
@@ -189,7 +190,7 @@ import VouchTestSupport
     @Test(.shows("A48", "X-A15")) func `the public key lies between token and enrol, and faces are encrypted to it`()
         async throws
     {
-        let fixture = try AwareIDFixture(EnrolmentPolicy(requiredChecks: [.face]))
+        let fixture = try await AwareIDFixture(EnrolmentPolicy(requiredChecks: [.face]))
         var fields: HTTPFields = [.authorization: "Bearer token-acme"]
         if let name = HTTPField.Name("apikey") { fields[name] = "key" }
         let response = await fixture.table.answer(
@@ -220,7 +221,7 @@ import VouchTestSupport
 
     @Test(.shows("A183", "A184"))
     func `containers for the vendor's server are answered with what to send instead`() async throws {
-        let fixture = try AwareIDFixture(EnrolmentPolicy(requiredChecks: [.document]))
+        let fixture = try await AwareIDFixture(EnrolmentPolicy(requiredChecks: [.document]))
         let token = try await fixture.enrol()
         for container in [#"{"License":"AAEA","result_type":50}"#, #"{"EncryptedRCL":"MDAw","result_type":49}"#] {
             let body =
@@ -236,7 +237,7 @@ import VouchTestSupport
     }
 
     @Test(.shows("X-A3")) func `a voice is not supported, and that is told in the vendor's shape`() async throws {
-        let fixture = try AwareIDFixture()
+        let fixture = try await AwareIDFixture()
         let body =
             #"{"enrollmentToken":"t","livenessData":{"voice":{"voiceSamples":[{"data":""}],"workflow":"alfa4"}}}"#
         let response = await fixture.post("/onboarding/enrollment/addVoice", body)

@@ -10,10 +10,13 @@ import VouchLiveness
 import VouchOpenSSL
 import VouchReport
 
+@testable import StoreTestSupport
 @testable import VouchEnrolment
 @testable import VouchKit
+@testable import VouchPersistence
 @testable import VouchServer
 @testable import VouchServerDialects
+@testable import VouchStores
 
 /// AwareID's service with engines that answer as told, and two customers: `acme` and `other`.
 struct AwareIDFixture {
@@ -21,7 +24,7 @@ struct AwareIDFixture {
     static let picture = Data("a picture".utf8).base64EncodedString()
 
     let engines = FakeEngines()
-    let memory: EnrolmentMemory
+    let stores: MemoryStores
     let cryptography = OpenSSLCryptography()
     let appKey: OpenSSLPackageKey
     let packageKey: OpenSSLPackageKey
@@ -31,14 +34,15 @@ struct AwareIDFixture {
 
     init(
         _ policy: EnrolmentPolicy = EnrolmentPolicy(), sendsMail: Bool = true, isReadOnly: Bool = false,
-        memory: EnrolmentMemory = EnrolmentMemory()
-    ) throws {
-        self.memory = memory
+        limit: PersonLimit? = nil
+    ) async throws {
+        stores = try await MemoryStores(limit: limit)
         appKey = try OpenSSLPackageKey(OpenSSLKey(curve: .p256))
         packageKey = try OpenSSLPackageKey(OpenSSLKey(curve: .p256))
         signingKey = try OpenSSLPackageKey(OpenSSLKey(curve: .p256))
         let services = PersonServices(
-            isReadOnly ? ReadOnlyStore(memory: memory) : memory, memory, sessions: memory, engines: engines)
+            isReadOnly ? ReadOnlyStore(store: stores.enrolments) : stores.enrolments, stores.authentications,
+            sessions: stores.sessions, engines: engines)
         let service = try AwareIDService(
             host: "https://id.example", customers: Customers(policy: policy, appKey: appKey.publicKey),
             tokens: Tokens(), enrolling: services.enrolling, authenticating: services.authenticating, faces: engines,
@@ -112,17 +116,17 @@ struct AwareIDFixture {
 private struct ReadOnlyStore: EnrolmentStore {
     struct DiskFull: Error { let path = "/data/ERIKSSON" }
 
-    let memory: EnrolmentMemory
+    let store: SQLEnrolments
 
-    func insert(_ enrolment: Enrolment) async throws { try await memory.insert(enrolment) }
+    func insert(_ enrolment: Enrolment) async throws { try await store.insert(enrolment) }
     func enrolment(_ token: String, tenant: String) async throws -> Enrolment? {
-        await memory.enrolment(token, tenant: tenant)
+        try await store.enrolment(token, tenant: tenant)
     }
     func enrolled(user key: String, tenant: String) async throws -> Enrolment? {
-        await memory.enrolled(user: key, tenant: tenant)
+        try await store.enrolled(user: key, tenant: tenant)
     }
     func enrolled(code: RegistrationCode, tenant: String) async throws -> Enrolment? {
-        await memory.enrolled(code: code, tenant: tenant)
+        try await store.enrolled(code: code, tenant: tenant)
     }
     func update(_ enrolment: Enrolment) async throws { throw DiskFull() }
     func delete(subject: String, tenant: String) async throws -> Int { throw DiskFull() }

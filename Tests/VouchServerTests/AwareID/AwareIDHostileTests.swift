@@ -28,7 +28,7 @@ import VouchKit
 
     @Test(arguments: bodies.keys.sorted())
     func `a truncated body, another type and no body are malformed`(_ path: String) async throws {
-        let fixture = try AwareIDFixture()
+        let fixture = try await AwareIDFixture()
         let good = try #require(Self.bodies[path])
         let broken = stride(from: 0, to: good.utf8.count, by: 7).map {
             String(decoding: good.utf8.prefix($0), as: UTF8.self)
@@ -46,7 +46,7 @@ import VouchKit
 
     @Test(arguments: bodies.keys.sorted())
     func `without a token, or below another customer's name, nothing is done`(_ path: String) async throws {
-        let fixture = try AwareIDFixture()
+        let fixture = try await AwareIDFixture()
         let good = try #require(Self.bodies[path])
         #expect(await fixture.post("/other" + path, good).status.code == 404)
         let request = ServerRequest(
@@ -58,7 +58,7 @@ import VouchKit
     }
 
     @Test func `another customer's tokens are not found`() async throws {
-        let fixture = try AwareIDFixture()
+        let fixture = try await AwareIDFixture()
         let token = try await fixture.enrol()
         let bodies: [(String, String)] = [
             ("/onboarding/enrollment/addDevice", #"{"enrollmentToken":"\#(token)","deviceId":"D-1"}"#),
@@ -77,7 +77,7 @@ import VouchKit
     }
 
     @Test func `pictures that are too large, too many or no Base64 reach no engine`() async throws {
-        let fixture = try AwareIDFixture(EnrolmentPolicy(requiredChecks: [.face]))
+        let fixture = try await AwareIDFixture(EnrolmentPolicy(requiredChecks: [.face]))
         let token = try await fixture.enrol()
         let names = #""enrollmentToken":"\#(token)""#
         let large = String(repeating: "A", count: (AwareIDService.longestPicture + 3) / 3 * 4)
@@ -90,7 +90,7 @@ import VouchKit
             #"{\#(names),"faceLivenessData":{"video":{"workflow_data":{"workflow":"hotel2","frames":[]},"meta_data":{}}}}"#
         #expect(await fixture.post(path, none).status.code == 400)
         #expect(fixture.engines.state.withLock { $0.work } == 0)
-        #expect(await fixture.memory.enrolment(token, tenant: "acme")?[.face].attempts == 0)
+        #expect(try await fixture.stores.enrolments.enrolment(token, tenant: "acme")?[.face].attempts == 0)
     }
 
     @Test func `a body beyond all limits is too large`() async throws {
@@ -99,7 +99,7 @@ import VouchKit
     }
 
     @Test func `a picture that cannot be read costs no attempt, and says why`() async throws {
-        let fixture = try AwareIDFixture(EnrolmentPolicy(requiredChecks: [.document]))
+        let fixture = try await AwareIDFixture(EnrolmentPolicy(requiredChecks: [.document]))
         let token = try await fixture.enrol()
         fixture.engines.set {
             $0.problem = ReadingProblem("picture.truncated", "the picture is cut off", hint: "send it again")
@@ -111,11 +111,11 @@ import VouchKit
         fixture.engines.set { $0.problem = ReadingProblem("x", "y", hint: "z", severity: .installation) }
         let missing = await fixture.post("/onboarding/enrollment/addDocumentOCR", AwareIDFixture.document(token))
         #expect(missing.status.code == 503)
-        #expect(await fixture.memory.enrolment(token, tenant: "acme")?[.document].attempts == 0)
+        #expect(try await fixture.stores.enrolments.enrolment(token, tenant: "acme")?[.document].attempts == 0)
     }
 
     @Test func `many requests at once get no more attempts than one after another`() async throws {
-        let fixture = try AwareIDFixture(EnrolmentPolicy(requiredChecks: [.face], attempts: 2))
+        let fixture = try await AwareIDFixture(EnrolmentPolicy(requiredChecks: [.face], attempts: 2))
         fixture.engines.set { $0.decision = .spoof }
         let token = try await fixture.enrol()
         let body = AwareIDFixture.face(#""enrollmentToken":"\#(token)""#)
@@ -127,12 +127,12 @@ import VouchKit
         }
         #expect(statuses.allSatisfy { [200, 409, 410].contains($0) })
         // Who is not counted is told nothing of the face.
-        let counted = await fixture.memory.enrolment(token, tenant: "acme")?[.face].attempts
+        let counted = try await fixture.stores.enrolments.enrolment(token, tenant: "acme")?[.face].attempts
         #expect(statuses.filter { $0 == 200 }.count == counted && (1...2).contains(counted ?? 0))
     }
 
     @Test func `nothing is told to be added before it is kept`() async throws {
-        let fixture = try AwareIDFixture(isReadOnly: true)
+        let fixture = try await AwareIDFixture(isReadOnly: true)
         let token = try await fixture.enrol()
         let bodies = [
             "addDevice": #"{"enrollmentToken":"\#(token)","deviceId":"D-1"}"#,
@@ -149,7 +149,7 @@ import VouchKit
     }
 
     @Test func `a key that is no key on P-256 is refused`() async throws {
-        let fixture = try AwareIDFixture()
+        let fixture = try await AwareIDFixture()
         let token = try await fixture.enrol()
         for key in ["", "AAAA", String(repeating: "A", count: 88)] {
             let body = #"{"enrollmentToken":"\#(token)","deviceId":"D-1","publicKey":"\#(key)"}"#

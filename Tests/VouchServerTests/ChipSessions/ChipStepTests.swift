@@ -28,11 +28,11 @@ import VouchReport
     private let readings = Noting()
     private let table: RouteTable
 
-    init() throws {
+    init() async throws {
         bench = try ChipSessionBench()
         let definition = try #require(BuiltInJourneys.definition(named: "identity-chip"))
         let journeys = IDSEnterpriseService(
-            Journeys(definition, readings), tokens: FakeTokens(), chips: bench.sessions)
+            try await Journeys(definition, readings), tokens: FakeTokens(), chips: bench.sessions)
         table = RouteTable(
             journeys.routes() + ReadingRoutes(documents: readings, chips: bench.sessions).routes,
             gate: ChipSessionBench.Gate())

@@ -1,4 +1,5 @@
 import Foundation
+import StoreTestSupport
 import Testing
 import VouchAPI
 import VouchCore
@@ -26,7 +27,7 @@ import VouchTestSupport
         "a double-sided scan: SCANBACKSIDE, the same journey again, NONE",
         .shows("E1", "E13", "E17", "E18", "E19", "E20", "E46"))
     func doubleSided() async throws {
-        let client = EnterpriseClient([try builtIn("identity")], names: .older)
+        let client = try await EnterpriseClient([builtIn("identity")], names: .older)
         let front = try response(await client.upload(("WhiteImage", "card")))
         #expect(front.requiredAction == "SCANBACKSIDE")
         #expect(!front.journeyID.isEmpty)
@@ -37,7 +38,7 @@ import VouchTestSupport
 
     @Test("a triple scan: SECONDSCAN and THIRDSCAN repeat the same action", .shows("E14", "E21", "E22"))
     func tripleScan() async throws {
-        let client = EnterpriseClient([try builtIn("identity")], names: .older)
+        let client = try await EnterpriseClient([builtIn("identity")], names: .older)
         let first = try response(await client.upload(("WhiteImage", "nothing")))
         #expect(first.requiredAction == "SECONDSCAN")
         #expect(first.tripleScanReason?.hasPrefix("unreadable") == true)
@@ -51,7 +52,7 @@ import VouchTestSupport
         "CAPTURESELFIE, then a selfie in the same journey; the details hold the face match",
         .shows("E15", "E23", "E25", "E26"), arguments: [("same", "Passed"), ("other", "Failed")])
     func selfie(_ word: String, _ expected: String) async throws {
-        let client = EnterpriseClient([try builtIn("identity-selfie")], names: .older)
+        let client = try await EnterpriseClient([builtIn("identity-selfie")], names: .older)
         let front = try response(await client.upload(("WhiteImage", "passport")))
         #expect(front.requiredAction == "CAPTURESELFIE")
         #expect(front.authenticationResultDetails["FACEMATCHVALIDATION"] == "Required")
@@ -72,7 +73,7 @@ import VouchTestSupport
             name: definition.name, title: definition.title, steps: definition.steps, sides: definition.sides,
             policy: .init(
                 needsTerms: true, minimumAge: 18, proofs: [.identity, .address], trustsClientLiveness: true))
-        let client = EnterpriseClient([definition])
+        let client = try await EnterpriseClient([definition])
         let data = [
             "TermsAccepted": "true", "ManualLastName": "Eriksson", "ManualBirthDate": "1974-08-12", "BranchCode": "B1",
             "Username": "clerk",
@@ -126,7 +127,7 @@ import VouchTestSupport
 
     @Test("a refused request is an error, not a response; the journey goes on as before", .shows("E47"))
     func refused() async throws {
-        let client = EnterpriseClient([try builtIn("identity-selfie")])
+        let client = try await EnterpriseClient([builtIn("identity-selfie")])
         let front = try response(await client.upload(("WhiteImage", "card")))
         let wrong = try await client.upload(("SelfiePhoto", "same"), journey: front.journeyID)
         #expect(wrong.status == 409)
@@ -138,7 +139,7 @@ import VouchTestSupport
     }
 
     @Test func `an upload whose answer was lost is answered again and changes nothing`() async throws {
-        let client = EnterpriseClient([try builtIn("identity-selfie")])
+        let client = try await EnterpriseClient([builtIn("identity-selfie")])
         let front = try response(await client.upload(("WhiteImage", "card")))
         let again = try response(await client.upload(("WhiteImage", "card"), journey: front.journeyID))
         #expect(again.requiredAction == "BACKSIDE")
@@ -147,7 +148,7 @@ import VouchTestSupport
     }
 
     @Test func `journeys of another tenant, unknown ones and another document's sides are refused`() async throws {
-        let client = EnterpriseClient([try builtIn("identity")])
+        let client = try await EnterpriseClient([builtIn("identity")])
         let front = try response(await client.upload(("WhiteImage", "card")))
         #expect(
             try await client.upload(("WhiteImage", "back"), journey: front.journeyID, token: "bob-scanning").status
@@ -163,12 +164,12 @@ import VouchTestSupport
     }
 
     @Test func `a reader that is down costs no attempt`() async throws {
-        let client = EnterpriseClient([try builtIn("identity")])
+        let client = try await EnterpriseClient([builtIn("identity")])
         #expect(try await client.upload(("WhiteImage", "down")).status == 503)
     }
 
     @Test func `of two requests at the same time one is told to look again`() async throws {
-        let store = MemoryJourneyStore()
+        let store = try await MemoryStores().journeys
         let definition = try builtIn("identity")
         let record = JourneyRecord(
             id: "a", tenant: "t", journey: Journey(in: definition, at: EnterpriseClient.began), identityMeansID: "m")
@@ -176,9 +177,9 @@ import VouchTestSupport
         await #expect(throws: StoreConflict.self) { try await store.insert(record) }
         try await store.update(record)
         await #expect(throws: StoreConflict.self) { try await store.update(record) }
-        await store.delete("a", tenant: "other")
-        #expect(await store.journey("a", tenant: "t")?.version == 2)
-        await store.delete("a", tenant: "t")
-        #expect(await store.journey("a", tenant: "t") == nil)
+        try await store.delete("a", tenant: "other")
+        #expect(try await store.journey("a", tenant: "t")?.version == 2)
+        try await store.delete("a", tenant: "t")
+        #expect(try await store.journey("a", tenant: "t") == nil)
     }
 }

@@ -9,13 +9,13 @@ import VouchTestSupport
 @testable import VouchServerDialects
 
 @Suite struct IDSEnterpriseRouteTests {
-    private func client() throws -> EnterpriseClient {
-        EnterpriseClient([try #require(BuiltInJourneys.definition(named: "identity"))])
+    private func client() async throws -> EnterpriseClient {
+        try await EnterpriseClient([#require(BuiltInJourneys.definition(named: "identity"))])
     }
 
     @Test("a token by form, used by header and by cookie", .shows("X-E9"))
     func token() async throws {
-        let client = try client()
+        let client = try await client()
         let answer = await client.token()
         #expect(answer.status == 200)
         #expect(answer.json["Username"] as? String == "ann" && answer.json["Role"] as? String == "scanning")
@@ -52,7 +52,7 @@ import VouchTestSupport
 
     @Test("an upload has the vendor's shape, and over 10 MB a picture it is 413", .shows("X-E10"))
     func upload() async throws {
-        let client = try client()
+        let client = try await client()
         func body(_ bytes: Int, source: Int = 1) -> [UInt8] {
             let data = String(repeating: "QUFB", count: bytes / 3)
             return Array(
@@ -105,7 +105,7 @@ import VouchTestSupport
 
     @Test("the detail response tells the person, the documents and the result", .shows("X-E7"))
     func detail() async throws {
-        let client = try client()
+        let client = try await client()
         let first = try await client.upload(
             ("WhiteImage", "passport"), data: ["ScanReason": "account", "PersonProfileID": "p"])
         let id = try #require(first.json["JourneyId"] as? String)
@@ -129,7 +129,7 @@ import VouchTestSupport
 
     @Test("a processed document has the vendor's members", .shows("X-E8"))
     func processedDocument() async throws {
-        let client = try client()
+        let client = try await client()
         let id = try #require(try await client.upload(("WhiteImage", "passport")).json["JourneyId"] as? String)
         let got = await client.send(
             .get, "/idscanenterprisesvc/Journey/Get?journeyID=\(id)", fields: [.authorization: "ann-investigation"])

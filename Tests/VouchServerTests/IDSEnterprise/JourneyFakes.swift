@@ -7,10 +7,13 @@ import VouchCore
 import VouchFields
 import VouchReport
 
+@testable import StoreTestSupport
 @testable import VouchEnrolment
 @testable import VouchKit
+@testable import VouchPersistence
 @testable import VouchServer
 @testable import VouchServerDialects
+@testable import VouchStores
 
 /// Reads pictures that are words: `card`, `back`, `bill`, `blurred`; a selfie `same` shows the holder, `other` does not.
 struct FakeReadings: DocumentReadings {
@@ -114,13 +117,14 @@ struct FakeTokens: TokenIssuing, CallerRecognising {
 
 /// A client of the vendor's web API, with one journey at a time, as the vendor's app keeps its last response.
 final class EnterpriseClient: Sendable {
-    let store = MemoryJourneyStore()
+    let store: SQLJourneys
     private let table: RouteTable
     private let clock = Atomic<Int>(0)
 
     static let began = Timestamp(seconds: 1_795_435_200)
 
-    init(_ definitions: [JourneyDefinition], names: IDSEnterpriseService.ActionNames = .compound) {
+    init(_ definitions: [JourneyDefinition], names: IDSEnterpriseService.ActionNames = .compound) async throws {
+        store = try await MemoryStores().journeys
         let count = Mutex(0)
         let journeys = Journeys(
             definitions, documents: FakeReadings(), faces: FakeEngines(), store: store,
@@ -178,8 +182,9 @@ extension Journeys {
     /// With a store in memory.
     init(
         _ definition: JourneyDefinition, _ documents: any DocumentReadings = FakeReadings(),
-        store: MemoryJourneyStore = MemoryJourneyStore()
-    ) {
+        store: SQLJourneys? = nil
+    ) async throws {
+        let store = if let store { store } else { try await MemoryStores().journeys }
         self.init(
             [definition], documents: documents, faces: FakeEngines(), store: store,
             identifier: { UUID().uuidString })

@@ -7,12 +7,12 @@ import VouchTestSupport
 
 struct APIDescriptionTests {
     private func document() async throws -> (api: NativeFixture, json: [String: Any]) {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         return (api, await api.send(.get, "/v1/openapi.json").json)
     }
 
     @Test func `docs/openapi.json is what the routes say`() async throws {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         let response = await api.send(.get, "/v1/openapi.json").response
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../../docs/openapi.json")
@@ -176,7 +176,7 @@ struct APIDescriptionTests {
     }
 
     @Test func `the page to read it loads nothing from elsewhere, and runs no script of its own text`() async throws {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         let page = await api.send(.get, "/v1/docs").response
         let text = String(decoding: page.body, as: UTF8.self)
         #expect(!text.contains("http://") && !text.contains("https://"))

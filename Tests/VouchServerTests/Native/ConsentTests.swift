@@ -14,7 +14,7 @@ struct ConsentTests {
 
     @Test func `no face and no document is taken before the person accepted the terms that are asked for`() async throws
     {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         let id = try await api.make("/v1/enrolments", Self.anna)
         let path = "/v1/enrolments/\(id)"
         #expect(await api.send(.get, path).json["consent"] as? String == "missing")
@@ -37,7 +37,7 @@ struct ConsentTests {
     }
 
     @Test func `a refusal ends the enrolment`() async throws {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         let id = try await api.make("/v1/enrolments", Self.anna)
         let path = "/v1/enrolments/\(id)"
         let refused = await api.send(.post, path + "/consent", consent(false))
@@ -50,7 +50,7 @@ struct ConsentTests {
 
     @Test(arguments: [true, false], [#"\u0013"#, #" a"#, #"a\u009f"#])
     func `an answer whose words are not as described is refused, a no too`(accepted: Bool, words: String) async throws {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         let id = try await api.make("/v1/enrolments", Self.anna)
         for body in [
             #"{"accepted":\#(accepted),"purpose":"\#(words)"}"#,
@@ -62,7 +62,7 @@ struct ConsentTests {
     }
 
     @Test func `where no terms are asked for, answers to any are kept, but not without end`() async throws {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         let id = try await api.make("/v1/enrolments", NativeFixture.anna)
         let path = "/v1/enrolments/\(id)/consent"
         for number in 1...Enrolling.mostAnswers {
@@ -75,7 +75,7 @@ struct ConsentTests {
     }
 
     @Test func `an export tells purpose, terms, answer and time`() async throws {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         let begun = await api.send(.post, "/v1/enrolments", Self.anna)
         let id = try #require(begun.json["id"] as? String)
         _ = await api.send(.post, "/v1/enrolments/\(id)/consent", consent(true))
@@ -93,14 +93,14 @@ struct ConsentTests {
         "{}", #"{"accepted":"yes","purpose":"p"}"#, #"{"accepted":true,"purpose":""}"#,
         #"{"accepted":true,"purpose":"p","terms":""}"#,
     ]) func `what is no answer to terms is malformed`(body: String) async throws {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         let id = try await api.make("/v1/enrolments", Self.anna)
         #expect(await api.send(.post, "/v1/enrolments/\(id)/consent", body).status == 400)
         #expect(await api.send(.get, "/v1/enrolments/\(id)").json["consent"] as? String == "missing")
     }
 
     @Test func `where no terms are asked for, none are missing, and a refusal still counts`() async throws {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         let id = try await api.make("/v1/enrolments", NativeFixture.anna)
         #expect(await api.send(.get, "/v1/enrolments/\(id)").json["consent"] == nil)
         #expect(await api.send(.post, "/v1/enrolments/\(id)/consent", consent(true)).status == 409)

@@ -1,10 +1,13 @@
 import Foundation
 import HTTPTypes
+import StoreTestSupport
 import Synchronization
 import Testing
 import VouchAPI
 import VouchCore
 import VouchEnrolment
+import VouchPersistence
+import VouchStores
 
 @testable import VouchServer
 
@@ -12,8 +15,10 @@ import VouchEnrolment
 private final class LostStore: TransientStore {
     private struct Away: Error {}
 
-    private let store = MemoryTransientStore()
+    private let store: SQLTransients
     private let lost = Mutex(false)
+
+    init(_ store: SQLTransients) { self.store = store }
 
     var isLost: Bool {
         get { lost.withLock { $0 } }
@@ -29,31 +34,31 @@ private final class LostStore: TransientStore {
     }
 
     func item(at key: TransientKey, now: Timestamp) async throws -> TransientItem? {
-        await store.item(at: key, now: now)
+        try await store.item(at: key, now: now)
     }
 
     func items(
         labelled label: String, _ kind: TransientKey.Kind, tenant: String, now: Timestamp
     ) async throws -> [TransientItem] {
-        await store.items(labelled: label, kind, tenant: tenant, now: now)
+        try await store.items(labelled: label, kind, tenant: tenant, now: now)
     }
 
-    @discardableResult func remove(_ key: TransientKey) async throws -> Bool { await store.remove(key) }
+    @discardableResult func remove(_ key: TransientKey) async throws -> Bool { try await store.remove(key) }
 
     func remove(labelled label: String, _ kind: TransientKey.Kind, tenant: String) async throws -> Int {
-        await store.remove(labelled: label, kind, tenant: tenant)
+        try await store.remove(labelled: label, kind, tenant: tenant)
     }
 }
 
 struct IdempotencyTests {
     private let clock = MovableClock()
 
-    private func api(_ store: any TransientStore = MemoryTransientStore()) throws -> NativeFixture {
-        try NativeFixture(transients: store, clock: { [clock] in clock.now })
+    private func api(_ store: (any TransientStore)? = nil) async throws -> NativeFixture {
+        try await NativeFixture(transients: store, clock: { [clock] in clock.now })
     }
 
     @Test func `a request that is sent twice with one key is answered once`() async throws {
-        let api = try api()
+        let api = try await api()
         let first = await api.send(.post, "/v1/enrolments", NativeFixture.anna, key: "k-1")
         let second = await api.send(.post, "/v1/enrolments", NativeFixture.anna, key: "k-1")
         #expect(first.status == 201)
@@ -70,7 +75,7 @@ struct IdempotencyTests {
     }
 
     @Test func `a key whose first request is being answered is refused, and one that failed is free`() async throws {
-        let memory = IdempotencyMemory(MemoryTransientStore())
+        let memory = IdempotencyMemory(try await MemoryStores().transients)
         let key = IdempotencyMemory.Key(tenant: "a", client: "c", path: "/", key: "k")
         let now = NativeFixture.start
         func mark(_ digest: UInt8, _ identifier: String, at now: Timestamp) async throws -> IdempotencyMemory.Mark {
@@ -92,7 +97,7 @@ struct IdempotencyTests {
     @Test func `a request whose server died is taken over once, for the same identifier, and the late server is told`()
         async throws
     {
-        let memory = IdempotencyMemory(MemoryTransientStore())
+        let memory = IdempotencyMemory(try await MemoryStores().transients)
         let key = IdempotencyMemory.Key(tenant: "a", client: "c", path: "/", key: "k")
         let now = NativeFixture.start
         let later = now.adding(seconds: IdempotencyMemory.leaseSeconds)
@@ -123,8 +128,8 @@ struct IdempotencyTests {
     func `what a server did before it died is found by the request that comes again, and not done twice`(
         path: String
     ) async throws {
-        let store = LostStore()
-        let api = try api(store)
+        let store = LostStore(try await MemoryStores().transients)
+        let api = try await api(store)
         let person = try await api.enrolled()
         let body =
             switch path {
@@ -172,7 +177,8 @@ struct IdempotencyTests {
         }
         let clock = clock
         let guarded = Idempotency(
-            in: MemoryTransientStore(), digest: { $0 }, identifier: { UUID().uuidString }, clock: { clock.now }
+            in: try await MemoryStores().transients, digest: { $0 }, identifier: { UUID().uuidString },
+            clock: { clock.now }
         ).guarding([route])
         let name = try #require(HTTPField.Name("Idempotency-Key"))
         func send() async throws -> ServerResponse {
@@ -210,7 +216,8 @@ struct IdempotencyTests {
         }
         let clock = clock
         let guarded = Idempotency(
-            in: MemoryTransientStore(), digest: { $0 }, identifier: { UUID().uuidString }, clock: { clock.now }
+            in: try await MemoryStores().transients, digest: { $0 }, identifier: { UUID().uuidString },
+            clock: { clock.now }
         ).guarding([route])
         let name = try #require(HTTPField.Name("Idempotency-Key"))
         var request = ServerRequest(.post, "/r", fields: [name: "k"], identifier: "r", received: clock.now)
@@ -242,7 +249,7 @@ struct IdempotencyTests {
         .init(tenant: "a", client: "c", path: "/", key: "l"),
     ])
     func `a key is of one tenant, client and path`(_ other: IdempotencyMemory.Key) async throws {
-        let memory = IdempotencyMemory(MemoryTransientStore())
+        let memory = IdempotencyMemory(try await MemoryStores().transients)
         let key = IdempotencyMemory.Key(tenant: "a", client: "c", path: "/", key: "k")
         let now = NativeFixture.start
         guard case .first(let mark) = try await memory.begin(key, [1], identifier: "i-1", at: now) else {
@@ -269,7 +276,7 @@ struct IdempotencyTests {
         let identifiers = Mutex(0)
         let clock = clock
         let guarded = Idempotency(
-            in: MemoryTransientStore(), digest: { $0 },
+            in: try await MemoryStores().transients, digest: { $0 },
             identifier: {
                 identifiers.withLock {
                     $0 += 1; return "i-\($0)"

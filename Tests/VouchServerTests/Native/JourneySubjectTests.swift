@@ -1,9 +1,12 @@
 import Foundation
 import HTTPTypes
+import StoreTestSupport
 import Testing
 import VouchAPI
 import VouchCore
 import VouchEnrolment
+import VouchPersistence
+import VouchStores
 
 @testable import VouchServer
 
@@ -11,39 +14,42 @@ private struct Damage: Error {}
 
 /// A store in which no enrolment can be opened; what stands beside them can.
 private struct DamagedEnrolments: EnrolmentStore, EnrolmentListing {
-    let store: EnrolmentMemory
+    let store: SQLEnrolments
 
     func insert(_ enrolment: Enrolment) async throws { try await store.insert(enrolment) }
     func update(_ enrolment: Enrolment) async throws { try await store.update(enrolment) }
     func enrolment(_ token: String, tenant: String) async throws -> Enrolment? { throw Damage() }
     func view(_ token: String, tenant: String) async throws -> EnrolmentView? {
-        await store.enrolment(token, tenant: tenant)?.view
+        try await store.view(token, tenant: tenant)
     }
     func enrolled(user key: String, tenant: String) async throws -> Enrolment? { throw Damage() }
     func enrolled(code: RegistrationCode, tenant: String) async throws -> Enrolment? { throw Damage() }
     func delete(subject: String, tenant: String) async throws -> Int {
-        await store.delete(subject: subject, tenant: tenant)
+        try await store.delete(subject: subject, tenant: tenant)
     }
     func enrolments(of tenant: String, after token: String?, limit: Int) async throws -> [Enrolment] { throw Damage() }
+    func views(of tenant: String, after token: String?, limit: Int) async throws -> [EnrolmentView] {
+        try await store.views(of: tenant, after: token, limit: limit)
+    }
     func enrolments(ofSubject subject: String, tenant: String) async throws -> [Enrolment] { throw Damage() }
     func enrolmentCount(ofSubject subject: String, tenant: String) async throws -> Int {
-        await store.enrolments(ofSubject: subject, tenant: tenant).count
+        try await store.enrolmentCount(ofSubject: subject, tenant: tenant)
     }
 }
 
 /// The same for journeys.
 private struct DamagedJourneys: JourneySubjects {
-    let store: MemoryJourneyStore
+    let store: SQLJourneys
 
     func subject(named name: String, tenant: String) async throws -> String? {
-        await store.subject(named: name, tenant: tenant)
+        try await store.subject(named: name, tenant: tenant)
     }
     func journeys(ofSubject subject: String, tenant: String) async throws -> [JourneyRecord] { throw Damage() }
     func journeyCount(ofSubject subject: String, tenant: String) async throws -> Int {
-        await store.journeys(ofSubject: subject, tenant: tenant).count
+        try await store.journeyCount(ofSubject: subject, tenant: tenant)
     }
     func deleteJourneys(ofSubject subject: String, tenant: String) async throws -> Int {
-        await store.deleteJourneys(ofSubject: subject, tenant: tenant)
+        try await store.deleteJourneys(ofSubject: subject, tenant: tenant)
     }
 }
 
@@ -66,7 +72,7 @@ struct JourneySubjectTests {
     private func count(_ json: [String: Any], _ name: String) -> Int? { (json[name] as? [Any])?.count }
 
     @Test func `a journey of an enrolled person is exported and deleted with the person`() async throws {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         let person = try await api.enrolled()
         let journey = try await start(api, person.subject)
         let data = Data("passport".utf8).base64EncodedString()
@@ -91,7 +97,7 @@ struct JourneySubjectTests {
     }
 
     @Test func `a name of the client's own stands for one person, whose name no log has`() async throws {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         let first = try await start(api, "customer-4711")
         let second = try await start(api, "customer-4711")
         let foreign = try await start(api, "customer-4711", tenant: "other")
@@ -100,7 +106,7 @@ struct JourneySubjectTests {
         let subject = try #require(export["subject"] as? String)
         #expect(subject != "customer-4711")
         #expect(count(export, "accesses") ?? 0 >= 2)
-        let records = await api.audit.entries(of: "acme", after: 0, limit: 100, subject: nil).map(\.record)
+        let records = try await api.audit.entries(of: "acme", after: 0, limit: 100, subject: nil).map(\.record)
         #expect(records.contains { $0.identifier == first && $0.subject == subject })
         #expect(!records.contains { "\($0)".contains("customer-4711") })
         // By the subject too.
@@ -134,10 +140,9 @@ struct JourneySubjectTests {
     }
 
     @Test func `where nothing is stored, a deletion with all journeys is in the audit log too`() async throws {
-        let api = try NativeFixture()
-        let (kept, ends) = (MemoryJourneyStore(), UnstoredEnds(api.webhooks))
-        let enrolments = AuditedEnrolments(ToldEnrolments(EnrolmentMemory(), journeys: kept, ends: ends))
-        let journeys = AuditedJourneys(ToldJourneys(kept, ends: ends))
+        let api = try await NativeFixture()
+        let stores = try await MemoryStores(relay: Relay(to: api.outbox, api.audit))
+        let (enrolments, journeys) = (stores.enrolments, stores.journeys)
         try await enrolments.insert(try enrolment(1))
         try await journeys.insert(try journey())
         let table = RouteTable(
@@ -146,19 +151,20 @@ struct JourneySubjectTests {
         let answer = await table.answer(
             ServerRequest(.delete, "/v1/subjects/s-1", identifier: "r-1", received: NativeFixture.start))
         #expect(answer.status == .ok)
-        #expect(await kept.journey("j-1", tenant: "acme") == nil)
-        let entries = await api.audit.entries(of: "acme", after: 0, limit: 10, subject: nil).map(\.record)
+        #expect(try await journeys.journey("j-1", tenant: "acme") == nil)
+        let entries = try await api.audit.entries(of: "acme", after: 0, limit: 10, subject: nil).map(\.record)
         #expect(entries.map(\.outcome) == ["changed"] && entries.map(\.subject) == ["s-1"])
     }
 
     @Test func `a person of whom nothing can be opened can be deleted`() async throws {
-        let api = try NativeFixture()
-        let enrolments = DamagedEnrolments(store: EnrolmentMemory())
+        let api = try await NativeFixture()
+        let stores = try await MemoryStores()
+        let enrolments = DamagedEnrolments(store: stores.enrolments)
         for number in UInt8(1)...2 { try await enrolments.insert(try enrolment(number)) }
-        let journeys = DamagedJourneys(store: MemoryJourneyStore())
+        let journeys = DamagedJourneys(store: stores.journeys)
         try await journeys.store.insert(try journey())
         let services = PersonServices(
-            enrolments, enrolments.store, sessions: enrolments.store, engines: api.engines)
+            enrolments, stores.authentications, sessions: stores.sessions, engines: api.engines)
         let own = EnrolmentRoutes(services.enrolling, services.authenticating, listing: enrolments)
         let routes = own.routes + SubjectRoutes(enrolments: enrolments, journeys: journeys, keys: api.keys).routes
         let table = RouteTable(routes, gate: OneCustomer())
@@ -169,21 +175,21 @@ struct JourneySubjectTests {
         #expect(await status(.get, "/v1/subjects/s-1/export") == 500)
         #expect(await status(.delete, "/v1/subjects/s-1") == 200)
         #expect(await status(.delete, "/v1/subjects/s-1") == 404)
-        #expect(await journeys.store.journey("j-1", tenant: "acme") == nil)
+        #expect(try await journeys.store.journey("j-1", tenant: "acme") == nil)
         #expect(await status(.delete, "/v1/enrolments/e-2") == 204)
         #expect(await status(.delete, "/v1/enrolments/e-2") == 404)
-        #expect(await enrolments.store.enrolments(of: "acme", after: nil, limit: 10).isEmpty)
+        #expect(try await enrolments.store.enrolments(of: "acme", after: nil, limit: 10).isEmpty)
     }
 
     @Test func `a journey that names nobody is nobody's`() async throws {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         let answer = await api.send(.post, "/v1/journeys", #"{"definition":"identity-selfie"}"#)
         #expect(answer.status == 201 && answer.json["subject"] == nil)
     }
 
     @Test(arguments: ["", " ", "a b", "ä", "a\\u0000", "journey x", String(repeating: "a", count: 65)])
     func `what is no name is refused`(name: String) async throws {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         let answer = await api.send(
             .post, "/v1/journeys", #"{"definition":"identity-selfie","subject":"\#(name)"}"#)
         #expect(answer.status == 400)
@@ -191,11 +197,11 @@ struct JourneySubjectTests {
 
     @Test func `IDscan's first upload names the person among its data`() async throws {
         let definition = try #require(BuiltInJourneys.definition(named: "identity-selfie"))
-        let client = EnterpriseClient([definition])
+        let client = try await EnterpriseClient([definition])
         let answer = try await client.upload(("WhiteImage", "passport"), data: ["PersonEntryId": "customer-1"])
         let id = try #require(answer.json["JourneyId"] as? String)
         let subject = try #require(await client.store.subject(named: "customer-1", tenant: "ann"))
-        #expect(await client.store.journeys(ofSubject: subject, tenant: "ann").map(\.id) == [id])
+        #expect(try await client.store.journeys(ofSubject: subject, tenant: "ann").map(\.id) == [id])
         // At the top it names the journey that goes on, as before.
         let next = try await client.upload(("SelfiePhoto", "same"), journey: id)
         #expect(next.json["JourneyId"] as? String == id)

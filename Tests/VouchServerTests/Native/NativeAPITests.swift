@@ -7,12 +7,13 @@ import VouchEnrolment
 import VouchJOSE
 import VouchLiveness
 import VouchFiles
+import VouchPersistence
 
 @testable import VouchServer
 
 struct NativeAPITests {
     @Test func `a person enrols, and authenticates with device and face`() async throws {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         let person = try await api.enrolled()
         let begun = await api.send(
             .post, "/v1/authentications", #"{"registrationCode":"\#(person.code.lowercased())"}"#)
@@ -28,7 +29,7 @@ struct NativeAPITests {
     }
 
     @Test func `another device does not authenticate`() async throws {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         let person = try await api.enrolled()
         let id = try await api.make("/v1/authentications", #"{"registrationCode":"\#(person.code)"}"#)
         for attempt in 1...3 {
@@ -41,7 +42,7 @@ struct NativeAPITests {
     @Test func `beyond what a server keeps in memory for a customer, an enrolment is refused for a while`()
         async throws
     {
-        let api = try NativeFixture(memory: EnrolmentMemory(capacity: 1))
+        let api = try await NativeFixture(limit: PersonLimit(count: 1))
         let id = try await api.make("/v1/enrolments", NativeFixture.anna)
         let bert = #"{"username":"bert","email":"bert@example.com"}"#
         let refused = await api.send(.post, "/v1/enrolments", bert)
@@ -53,7 +54,7 @@ struct NativeAPITests {
     }
 
     @Test func `a document before the face is refused with what to do`() async throws {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         let id = try await api.make("/v1/enrolments", NativeFixture.anna)
         let answer = await api.send(.post, "/v1/enrolments/\(id)/document", NativeFixture.document)
         #expect(answer.status == 409)
@@ -65,7 +66,7 @@ struct NativeAPITests {
     @Test func `a live face behind dark glasses is not enrolled: what is wrong with the picture is told`()
         async throws
     {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         let id = try await api.make("/v1/enrolments", NativeFixture.anna)
         api.engines.set { $0.faults = ["eyesVisible"] }
         let refused = await api.send(.post, "/v1/enrolments/\(id)/face", NativeFixture.face)
@@ -96,7 +97,7 @@ struct NativeAPITests {
         #"{"username":"a","email":"b","requiredChecks":["face","face"]}"#,
         #"{"username":"a","email":"b","attempts":0}"#, #"{"username":"a","email":"b","attempts":9223372036854775807}"#,
     ]) func `a malformed enrolment is refused`(body: String) async throws {
-        let answer = await (try NativeFixture()).send(.post, "/v1/enrolments", body)
+        let answer = await (try await NativeFixture()).send(.post, "/v1/enrolments", body)
         #expect(answer.status == 400)
         #expect(answer.response.fields[.contentType] == "application/problem+json")
     }
@@ -111,7 +112,7 @@ struct NativeAPITests {
         ),
         ("[]", "the JSON lacks a member, or one has the wrong type"),
     ]) func `the member that is missing or wrong is named, and no value`(body: String, detail: String) async throws {
-        let answer = await (try NativeFixture()).send(.post, "/v1/enrolments", body)
+        let answer = await (try await NativeFixture()).send(.post, "/v1/enrolments", body)
         #expect(answer.status == 400 && answer.json["detail"] as? String == detail)
         #expect(!String(decoding: answer.response.body, as: UTF8.self).contains("70310"))
     }
@@ -120,7 +121,7 @@ struct NativeAPITests {
         let fields: HTTPFields = [
             .contentType: "multipart/form-data; boundary=b", .authorization: "Bearer acme",
         ]
-        let answer = await (try NativeFixture()).table.answer(
+        let answer = await (try await NativeFixture()).table.answer(
             ServerRequest(
                 .post, "/v1/readings", fields: fields, body: Array("--b\r\n\r\ncard\r\n--b--\r\n".utf8),
                 identifier: "r-1", received: NativeFixture.start))
@@ -130,7 +131,7 @@ struct NativeAPITests {
     }
 
     @Test func `pages of a list hold every item once`() async throws {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         var seen: [String] = []
         var target = "/v1/document-models?limit=20"
         for _ in 0..<3 {
@@ -152,13 +153,13 @@ struct NativeAPITests {
 
     @Test(arguments: ["limit=0", "limit=101", "limit=x", "limit=", "cursor=%00", "cursor=MSB"])
     func `a malformed page is refused`(query: String) async throws {
-        let answer = await (try NativeFixture()).send(.get, "/v1/enrolments?\(query)")
+        let answer = await (try await NativeFixture()).send(.get, "/v1/enrolments?\(query)")
         // The unused bits of `MSB` are not zero: it is no text that the server wrote.
         #expect(answer.status == 400)
     }
 
     @Test func `a journey's second scan, selfie and end`() async throws {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         let id = try await api.make("/v1/journeys", #"{"definition":"identity-selfie"}"#)
         func step(_ path: String, _ word: String) async -> [String: Any] {
             let data = Data(word.utf8).base64EncodedString()
@@ -178,7 +179,7 @@ struct NativeAPITests {
     func `terms are recorded, and refusing them ends the journey`(
         accepted: Bool, action: String, ending: String?
     ) async throws {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         let id = try await api.make("/v1/journeys", #"{"definition":"identity-address"}"#)
         let answer = await api.send(
             .post, "/v1/journeys/\(id)/terms", #"{"accepted":\#(accepted),"purpose":"opening an account"}"#)
@@ -188,7 +189,7 @@ struct NativeAPITests {
     }
 
     @Test func `a deleted person is gone, with a receipt that the server signed`() async throws {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         let person = try await api.enrolled()
         let export = await api.send(.get, "/v1/subjects/\(person.subject)/export")
         #expect((export.json["enrolments"] as? [Any])?.count == 1)
@@ -211,7 +212,7 @@ struct NativeAPITests {
     }
 
     @Test func `a credential's secret is told once, changes, and ends`() async throws {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         let made = await api.send(.post, "/v1/admin/credentials", #"{"kind":"key","scopes":["read"]}"#)
         #expect(made.status == 201)
         let id = try #require(made.json["id"] as? String)
@@ -226,18 +227,18 @@ struct NativeAPITests {
     }
 
     @Test func `a credential that is revoked while its new secret is made stays revoked`() async throws {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         let id = try await api.make("/v1/admin/credentials", #"{"kind":"key","scopes":["read"]}"#)
         await api.credentials.revokeAfterNextReading()
         let rotated = await api.send(.post, "/v1/admin/credentials/\(id)/rotate")
         #expect(rotated.status == 409 && rotated.json["secret"] == nil)
-        #expect(await api.credentials.credential(id, kind: .key)?.isRevoked == true)
-        let last = await api.audit.entries(of: "acme", after: 0, limit: 10, subject: nil).last?.record
+        #expect(try await api.credentials.credential(id, kind: .key)?.isRevoked == true)
+        let last = try await api.audit.entries(of: "acme", after: 0, limit: 10, subject: nil).last?.record
         #expect(last?.outcome == "resource.conflict" && last?.identifier.isEmpty == true, "nothing was changed")
     }
 
     @Test func `a new secret gives its caller no scope that the caller lacks`() async throws {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         let made = await api.send(.post, "/v1/admin/credentials", #"{"kind":"key","scopes":["enrol"]}"#)
         let path = "/v1/admin/credentials/\(try #require(made.json["id"] as? String))/rotate"
         #expect(await api.send(.post, path, tenant: "acme:administer").status == 403)

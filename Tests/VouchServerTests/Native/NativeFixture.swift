@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import StoreTestSupport
 import Testing
 import VouchAPI
 import VouchChip
@@ -7,6 +8,9 @@ import VouchCore
 import VouchEnrolment
 import VouchKit
 import VouchOpenSSL
+import VouchOutbound
+import VouchPersistence
+import VouchStores
 
 @testable import VouchServer
 
@@ -17,38 +21,40 @@ struct NativeFixture {
     static let picture = Data("card".utf8).base64EncodedString()
 
     let engines = FakeEngines()
-    let credentials = MemoryCredentials()
+    let stores: MemoryStores
+    let credentials: RevokingCredentials
     let jobs: ReadingJobs
     let chips: ChipSessions
     let routes: [Route]
     let table: RouteTable
     let keys: TokenKeys
     let cryptography = OpenSSLCryptography()
-    let audit: MemoryAuditStore
-    let webhooks: MemoryWebhooks
+    var audit: SQLAudit { stores.audit }
+    var webhooks: SQLWebhooks { stores.webhooks }
+    var outbox: SQLOutbox { stores.outbox }
 
     init(
         _ checks: [RequiredCheck] = [.device, .face, .document], audit other: (any AuditStore)? = nil,
-        transients: (any TransientStore)? = nil, memory: EnrolmentMemory = EnrolmentMemory(),
+        transients: (any TransientStore)? = nil, limit: PersonLimit? = nil,
         clock: @escaping @Sendable () -> Timestamp = { start }, renewal: Duration = .seconds(3)
-    ) throws {
-        let enrolments = AuditedEnrolments(memory)
+    ) async throws {
+        let stores = try await MemoryStores(limit: limit, clock: { Self.start })
+        self.stores = stores
+        credentials = RevokingCredentials(stores.credentials)
+        let (enrolments, journeyStore) = (stores.enrolments, stores.journeys)
         let cryptography = cryptography
-        audit = MemoryAuditStore(cryptography)
         keys = TokenKeys(
             signing: try OpenSSLPackageKey(OpenSSLKey(curve: .p256), identifier: "k", use: .signature),
             issuer: "https://id.example")
-        webhooks = MemoryWebhooks(clock: { Self.start }, random: { try cryptography.randomBytes(10) })
         let identifier: @Sendable () -> String = { UUID().uuidString.lowercased() }
-        let journeyStore = AuditedJourneys(MemoryJourneyStore())
         let journeys = Journeys(
             BuiltInJourneys.texts.compactMap { BuiltInJourneys.definition(named: $0.name) },
             documents: FakeReadings(), faces: engines, store: journeyStore, enrolments: enrolments,
             identifier: identifier)
         jobs = ReadingJobs(
-            store: MemoryJobStore(), documents: FakeReadings(), clock: { Self.start }, identifier: identifier)
+            store: stores.jobs, documents: FakeReadings(), clock: { Self.start }, identifier: identifier)
         let services = PersonServices(
-            enrolments, AuditedAuthentications(memory), sessions: memory, engines: engines)
+            enrolments, stores.authentications, sessions: stores.sessions, engines: engines)
         var routes = ReadingRoutes(documents: FakeReadings(), jobs: jobs).routes
         chips = ChipSessions(chips: SilentChips(), newIdentifier: identifier)
         routes += JobRoutes(jobs).routes + FaceRoutes(engines).routes + ChipSessionRoutes(chips).routes
@@ -58,20 +64,20 @@ struct NativeFixture {
                 policies: CustomerPolicies(EnrolmentPolicy(requiredChecks: checks))
             ).routes
         routes += JourneyRoutes(journeys).routes
-        routes += SubjectRoutes(enrolments: enrolments, journeys: journeyStore, keys: keys, audit: audit).routes
+        routes += SubjectRoutes(enrolments: enrolments, journeys: journeyStore, keys: keys, audit: stores.audit).routes
         routes +=
             CredentialRoutes(
-                store: AuditedCredentials(credentials),
+                store: credentials,
                 hash: SecretHash { secret, salt in secret.reveal { $0 } + salt },
                 cryptography: cryptography
             ).routes
         routes +=
             WebhookRoutes(
-                store: AuditedWebhooks(webhooks), outbox: webhooks, policy: OutgoingPolicy(),
+                store: stores.webhooks, outbox: stores.outbox, policy: OutgoingPolicy(),
                 cryptography: cryptography,
                 identifier: identifier
             ).routes
-        routes += AuditRoutes(audit).routes + ReceiptRoutes(ThreeReceipts()).routes
+        routes += AuditRoutes(stores.audit).routes + ReceiptRoutes(ThreeReceipts()).routes
         routes +=
             ModelRoutes(
                 (1...45).map {
@@ -80,13 +86,13 @@ struct NativeFixture {
             ).routes
         routes =
             Idempotency(
-                in: transients ?? MemoryTransientStore(), digest: { try cryptography.digest(.sha256, of: $0) },
+                in: transients ?? stores.transients, digest: { try cryptography.digest(.sha256, of: $0) },
                 identifier: identifier, clock: clock, renewal: renewal
             ).guarding(routes)
         self.routes = routes
         table = RouteTable(
             routes + DescriptionRoutes(of: routes, version: DocumentService.version).routes, gate: TenantGate(),
-            audit: other ?? audit)
+            audit: other ?? stores.audit)
     }
 
     func send(
@@ -126,29 +132,30 @@ struct NativeFixture {
     }
 }
 
-actor MemoryCredentials: CredentialStore {
-    private var all: [String: ClientCredential] = [:]
-    /// Whether the next credential that is found is revoked right after it was read.
+/// Credentials, of which one may be revoked right after it was read.
+actor RevokingCredentials: CredentialStore {
+    private let store: SQLCredentials
     private var revokesNext = false
+
+    init(_ store: SQLCredentials) { self.store = store }
 
     func revokeAfterNextReading() { revokesNext = true }
 
-    func credential(_ identifier: String, kind: ClientCredential.Kind) -> ClientCredential? {
-        guard let found = all["\(kind) \(identifier)"] else { return nil }
+    func credential(_ identifier: String, kind: ClientCredential.Kind) async throws -> ClientCredential? {
+        guard let found = try await store.credential(identifier, kind: kind) else { return nil }
         if revokesNext {
             revokesNext = false
-            all["\(kind) \(identifier)"]?.isRevoked = true
+            var revoked = found
+            revoked.isRevoked = true
+            try await store.save(revoked)
         }
         return found
     }
 
-    func save(_ credential: ClientCredential) { all["\(credential.kind) \(credential.identifier)"] = credential }
+    func save(_ credential: ClientCredential) async throws { try await store.save(credential) }
 
-    func replace(_ known: ClientCredential, by new: ClientCredential) -> Bool {
-        let name = "\(known.kind) \(known.identifier)"
-        guard !known.isRevoked, all[name] == known else { return false }
-        all[name] = new
-        return true
+    func replace(_ known: ClientCredential, by new: ClientCredential) async throws -> Bool {
+        try await store.replace(known, by: new)
     }
 }
 

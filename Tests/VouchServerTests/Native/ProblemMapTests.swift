@@ -33,14 +33,14 @@ import VouchTestSupport
 
     @Test(arguments: causes)
     func `what keeps a document from being read has one status`(_ cause: Cause) async throws {
-        let native = try NativeFixture([.document])
+        let native = try await NativeFixture([.document])
         let id = try await native.make("/v1/enrolments", NativeFixture.anna)
         native.engines.set { $0.problem = cause.error }
         let enrolment = await native.send(.post, "/v1/enrolments/\(id)/document", NativeFixture.document)
         #expect(enrolment.status == cause.status)
         #expect(enrolment.response.fields[.retryAfter] == cause.retryAfter)
 
-        let vendor = try AwareIDFixture(EnrolmentPolicy(requiredChecks: [.document]))
+        let vendor = try await AwareIDFixture(EnrolmentPolicy(requiredChecks: [.document]))
         let token = try await vendor.enrol()
         vendor.engines.set { $0.problem = cause.error }
         let answer = await vendor.post("/onboarding/enrollment/addDocumentOCR", AwareIDFixture.document(token))
@@ -57,7 +57,7 @@ import VouchTestSupport
         #expect(reading.fields[.retryAfter] == cause.retryAfter)
 
         let picture = NativeFixture.picture
-        let regula = await RegulaTestService.table(readings).answer(
+        let regula = try await RegulaTestService.table(readings).answer(
             ServerRequest(
                 .post, "/api/process", fields: [.contentType: "application/json"],
                 body: Array(

@@ -28,7 +28,7 @@ struct ReadingJobTests {
     }
 
     @Test func `a reading that is not waited for has the report of one that is`() async throws {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         let id = try await begun(api)
         #expect(await api.send(.get, "/v1/jobs/\(id)").json["state"] as? String == "waiting")
         #expect(await api.send(.get, "/v1/jobs/\(id)/report").status == 409)
@@ -44,7 +44,7 @@ struct ReadingJobTests {
     }
 
     @Test func `pictures that show several documents have a report of each, at once and later`() async throws {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         let id = try await begun(api, "card+passport+card")
         #expect(try await api.jobs.workOnce())
         let later = await api.send(.get, "/v1/jobs/\(id)/report").json
@@ -64,7 +64,7 @@ struct ReadingJobTests {
     }
 
     @Test func `a document that cannot be read fails its job once, one that could be read later waits`() async throws {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         let (broken, down) = (try await begun(api, "broken"), try await begun(api, "down"))
         #expect(try await api.jobs.workOnce())
         #expect(try await api.jobs.workOnce())
@@ -77,7 +77,7 @@ struct ReadingJobTests {
     }
 
     @Test func `events tell each change, and resume after the last one that was received`() async throws {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         let id = try await begun(api)
         async let all = events(api, id)
         // The stream is open while the job changes.
@@ -95,13 +95,13 @@ struct ReadingJobTests {
 
     @Test(arguments: ["-1", "x", "1234567890", "\u{0661}"])
     func `a Last-Event-ID that the server did not give is refused`(text: String) async throws {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         let id = try await begun(api)
         #expect(await api.send(.get, "/v1/jobs/\(id)/events", more: [.lastEventID: text]).status == 400)
     }
 
     @Test func `a job that is deleted is not done, and its events end`() async throws {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         let id = try await begun(api)
         async let followed = events(api, id)
         try await Task.sleep(for: .milliseconds(100))
@@ -115,7 +115,7 @@ struct ReadingJobTests {
     }
 
     @Test func `a tenant's open readings are bounded, and another tenant's are not touched by it`() async throws {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         for _ in 0..<ReadingJobs.mostOpen { _ = try await begun(api) }
         let full = await api.send(.post, "/v1/readings", NativeFixture.reading, more: [.prefer: "respond-async"])
         #expect(full.status == 503 && full.response.fields[.retryAfter] != nil)
@@ -127,7 +127,7 @@ struct ReadingJobTests {
     }
 
     @Test func `a reading is checked before it becomes a job`() async throws {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         for body in ["", "{}", #"{"inputs":[]}"#, #"{"inputs":[{"data":"Y2FyZA=="}],"ageThreshold":0}"#] {
             let answer = await api.send(.post, "/v1/readings", body, more: [.prefer: "respond-async"])
             #expect(answer.status == 400)
@@ -136,7 +136,7 @@ struct ReadingJobTests {
     }
 
     @Test func `files above the limit become a job unasked`() async throws {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         let file = Data(count: 7 << 20).base64EncodedString()
         let two = #"{"inputs":[{"data":"\#(file)"},{"data":"\#(file)"}]}"#
         #expect(await api.send(.post, "/v1/readings", two).status == 200)

@@ -5,6 +5,7 @@ import VouchAPI
 import VouchCore
 import VouchEnrolment
 import VouchOpenSSL
+import VouchStores
 
 @testable import VouchServer
 
@@ -162,12 +163,12 @@ struct PortalAccessTests {
         try await portal.signIn()
         var credential = try #require(await portal.credentials.credential("desk", kind: .secret))
         credential.isRevoked = true
-        await portal.credentials.save(credential)
+        try await portal.credentials.save(credential)
         #expect(await portal.ask(.get, "/portal").value("username") == nil)
         credential.isRevoked = false
-        await portal.credentials.save(credential)
+        try await portal.credentials.save(credential)
         #expect(await portal.ask(.get, "/portal").value("username") != nil)
-        await portal.credentials.save(
+        try await portal.credentials.save(
             ClientCredential(
                 "desk", kind: .secret, tenant: "acme", scopes: [.enrol], salt: [1], hash: credential.hash))
         #expect(await portal.ask(.get, "/portal").value("username") == nil)
@@ -178,7 +179,7 @@ struct PortalAccessTests {
         try await portal.signIn()
         let credential = try #require(await portal.credentials.credential("desk", kind: .secret))
         #expect(await portal.ask(.get, "/portal").value("username") != nil)
-        await portal.credentials.save(
+        try await portal.credentials.save(
             ClientCredential(
                 "desk", kind: .secret, tenant: "acme", scopes: [.read], salt: credential.salt, hash: credential.hash))
         #expect(await portal.ask(.get, "/portal").value("username") == nil)

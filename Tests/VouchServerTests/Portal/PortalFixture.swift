@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import StoreTestSupport
 import Testing
 import VouchAPI
 import VouchCore
@@ -8,6 +9,8 @@ import VouchEnrolment
 import VouchJOSE
 import VouchKit
 import VouchOpenSSL
+import VouchPersistence
+import VouchStores
 
 @testable import VouchServer
 @testable import VouchServerDialects
@@ -16,10 +19,10 @@ import VouchOpenSSL
 final class PortalFixture {
     static let start = Timestamp(seconds: 1_795_435_200)
 
-    let memory: EnrolmentMemory
+    let stores: MemoryStores
     let sessions: CountedSessions
-    let transients: MemoryTransientStore
-    let credentials = MemoryCredentials()
+    let transients: SQLTransients
+    var credentials: SQLCredentials { stores.credentials }
     let notifier = FakeNotifier()
     let audit: any AuditStore
     let engines = FakeEngines()
@@ -34,16 +37,18 @@ final class PortalFixture {
 
     init(
         address: String = "https://id.example", sendsMail: Bool = true, audit other: (any AuditStore)? = nil,
-        hasApp: Bool = true, memory: EnrolmentMemory = EnrolmentMemory(),
-        transients: MemoryTransientStore = MemoryTransientStore()
+        hasApp: Bool = true, limit: PersonLimit? = nil,
+        transientLimits: @escaping @Sendable (TransientKey.Kind) -> (count: Int, bytes: Int) = { $0.limits }
     ) async throws {
-        self.memory = memory
-        self.transients = transients
-        sessions = CountedSessions(memory)
+        let stores = try await MemoryStores(limit: limit)
+        self.stores = stores
+        let (enrolments, credentials) = (stores.enrolments, stores.credentials)
+        transients = SQLTransients(stores.database, limits: transientLimits)
+        sessions = CountedSessions(stores.sessions)
         appKey = try OpenSSLPackageKey(OpenSSLKey(curve: .p256))
         signingKey = try OpenSSLPackageKey(OpenSSLKey(curve: .p256))
         let cryptography = cryptography
-        audit = MemoryAuditStore(cryptography)
+        audit = stores.audit
         let hash = SecretHash { secret, salt in
             try cryptography.digest(.sha256, of: salt + secret.reveal { $0 })
         }
@@ -67,9 +72,8 @@ final class PortalFixture {
             credentials: credentials, keys: keys, hash: hash, cryptography: cryptography)
         tokens = authenticator
         let registrations = PortalRegistrations(in: transients)
-        let enrolments = AuditedEnrolments(memory)
         let services = PersonServices(
-            enrolments, memory, sessions: sessions, engines: engines, follower: registrations)
+            enrolments, stores.authentications, sessions: sessions, engines: engines, follower: registrations)
         let service = try AwareIDService(
             host: address, customers: OneApp(key: hasApp ? appKey.publicKey : nil), tokens: authenticator,
             enrolling: services.enrolling, authenticating: services.authenticating, faces: engines,
@@ -217,11 +221,11 @@ struct FullAudit: AuditStore {
 
 /// Counts the sessions that were inserted.
 actor CountedSessions: EnrolmentSessionStore {
-    private let store: EnrolmentMemory
+    private let store: SQLSessions
     private(set) var count = 0
     private var isBroken = false
 
-    init(_ store: EnrolmentMemory) { self.store = store }
+    init(_ store: SQLSessions) { self.store = store }
 
     /// As a store that cannot be reached.
     func breakDown(_ isBroken: Bool) { self.isBroken = isBroken }
@@ -235,6 +239,6 @@ actor CountedSessions: EnrolmentSessionStore {
     }
 
     func take(_ token: String, tenant: String, at now: Timestamp) async throws -> EnrolmentSession? {
-        await store.take(token, tenant: tenant, at: now)
+        try await store.take(token, tenant: tenant, at: now)
     }
 }

@@ -1,9 +1,11 @@
 import Foundation
 import HTTPTypes
+import StoreTestSupport
 import Testing
 import VouchAPI
 import VouchCore
 import VouchEnrolment
+import VouchPersistence
 import VouchTestSupport
 
 @testable import VouchServer
@@ -73,7 +75,7 @@ struct PortalTests {
         let another = try await portal.register()
         #expect(another != first.response.fields[.location])
         let name = try #require(form["name"])
-        let registrations = PortalRegistrations(in: MemoryTransientStore())
+        let registrations = PortalRegistrations(in: try await MemoryStores().transients)
         let versions = try await withThrowingTaskGroup(of: Int?.self) { group in
             for _ in 0..<8 { group.addTask { try await registrations.begin(name, "acme", at: PortalFixture.start) } }
             return try await group.reduce(into: []) { $0.append($1) }
@@ -157,9 +159,9 @@ struct PortalTests {
     @Test func `where a customer has as many open enrolments as it may, the next one is refused for a while`()
         async throws
     {
-        let few = MemoryTransientStore { $0 == .registration ? (count: 1, bytes: 1_000_000) : $0.limits }
         for portal in [
-            try await PortalFixture(transients: few), try await PortalFixture(memory: EnrolmentMemory(capacity: 1)),
+            try await PortalFixture(transientLimits: { $0 == .registration ? (1, 1_000_000) : $0.limits }),
+            try await PortalFixture(limit: PersonLimit(count: 1)),
         ] {
             try await portal.signIn()
             _ = try await portal.register()

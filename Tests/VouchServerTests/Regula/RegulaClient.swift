@@ -25,7 +25,7 @@ enum RegulaClient {
 
     /// What the client says after an action against a server of its own.
     static func ask(_ action: String, _ files: [String]) async throws -> JSONValue {
-        let server = try LoopbackServer(RegulaTestService.table(try RegulaTestService.real.get()))
+        let server = try LoopbackServer(try await RegulaTestService.table(try RegulaTestService.real.get()))
         defer { server.stop() }
         let judge = root.appendingPathComponent("Tests/Peers/regula/judge.py").path
         return try JSONReader.read(run([judge, server.url, action] + files), maximumLength: 1 << 24)

@@ -1,11 +1,13 @@
 import Foundation
 import HTTPTypes
+import StoreTestSupport
 import Testing
 import VouchAPI
 import VouchCore
 import VouchDialects
 import VouchFields
 import VouchKit
+import VouchPersistence
 import VouchReport
 import VouchTestSupport
 
@@ -34,7 +36,7 @@ import VouchTestSupport
     }
 
     @Test(.shows("X-R1")) func `every endpoint answers under its path, with the request's own name`() async throws {
-        let table = RegulaTestService.table(FixedReadings(.success(Self.report())))
+        let table = try await RegulaTestService.table(FixedReadings(.success(Self.report())))
         let id = "00000000-0000-4000-8000-000000000001"
         let calls: [(HTTPRequest.Method, String, [UInt8], Int)] = [
             (.post, "/api/process", body, 200), (.get, "/api/ping", [], 200), (.get, "/api/healthz", [], 200),
@@ -54,7 +56,7 @@ import VouchTestSupport
 
     @Test func `a scenario and parameters decide how it is read`() async throws {
         let readings = FixedReadings(.success(Self.report()))
-        let table = RegulaTestService.table(readings)
+        let table = try await RegulaTestService.table(readings)
         let wanted =
             #"{"processParam":{"scenario":"Mrz","minimalHolderAge":21},"livePortrait":"AQ==","List":["#
             + #"{"ImageData":{"image":"AQI="}},{"ImageData":{"image":"AQI="},"light":128}]}"#
@@ -67,7 +69,7 @@ import VouchTestSupport
     }
 
     @Test func `no tenant sees, replaces or deletes another's transaction`() async throws {
-        let table = RegulaTestService.table(FixedReadings(.success(Self.report())))
+        let table = try await RegulaTestService.table(FixedReadings(.success(Self.report())))
         let path = "/api/v2/transaction/00000000-0000-4000-8000-000000000001"
         _ = try await ask(table, .post, "/api/process", body, fields: ["Authorization": "a"])
         for target in [path, path + "/results", path + "/file?name=in-0"] {
@@ -89,7 +91,7 @@ import VouchTestSupport
 
     @Test func `a stored transaction is answered from the store, and read again with other parameters`() async throws {
         let readings = FixedReadings(.success(Self.report()))
-        let table = RegulaTestService.table(readings)
+        let table = try await RegulaTestService.table(readings)
         let path = "/api/v2/transaction/mine"
         _ = try await ask(table, .post, path + "/process", body)
         readings.asked.withLock { $0 = .init() }
@@ -122,7 +124,7 @@ import VouchTestSupport
     func `what cannot be done says so and what to send instead`(text: String, status: Int, code: String) async throws {
         var limits = Regula.ProcessRequest.Limits()
         limits.imageBytes = 3
-        let table = RegulaTestService.table(FixedReadings(.success(Self.report())), limits: limits)
+        let table = try await RegulaTestService.table(FixedReadings(.success(Self.report())), limits: limits)
         let answer = try await ask(table, .post, "/api/process", Array(text.utf8))
         #expect(answer.status == status && answer.body?["code"] == .string(code))
         #expect(answer.body?["remedy"]?.text?.isEmpty == false && answer.body?["requestId"] == .string("r-1"))
@@ -152,7 +154,8 @@ import VouchTestSupport
 
     @Test func `a store of transactions forgets what is old, and gives way when it is full`() async throws {
         // An empty transaction takes some 170 bytes.
-        let store = StoredTransactions(in: MemoryTransientStore { _ in (2, 2_000) })
+        let database = try await MemoryStores().database
+        let store = StoredTransactions(in: SQLTransients(database) { _ in (2, 2_000) })
         func save(_ id: String, bytes: Int = 10, at seconds: Int64 = 0) async throws {
             try await store.save(
                 ReadingTransaction(
@@ -162,13 +165,13 @@ import VouchTestSupport
         func kept(at seconds: Int64 = 0) async throws -> [String] {
             try await store.transactions(tagged: "t", of: "a", at: Timestamp(seconds: seconds)).map(\.id)
         }
-        for id in ["1", "2", "3", "2"] { try await save(id) }
-        #expect(try await kept() == ["3", "2"])
-        try await save("4", bytes: 1_750)
-        #expect(try await kept() == ["4"])
-        try await save("5", bytes: 2_001)
-        #expect(try await kept() == ["4"])
-        #expect(try await kept(at: StoredTransactions.seconds - 1) == ["4"])
-        #expect(try await kept(at: StoredTransactions.seconds).isEmpty)
+        for (second, id) in ["1", "2", "3", "2"].enumerated() { try await save(id, at: Int64(second)) }
+        #expect(try await kept(at: 3) == ["3", "2"])
+        try await save("4", bytes: 1_750, at: 4)
+        #expect(try await kept(at: 4) == ["4"])
+        try await save("5", bytes: 2_001, at: 5)
+        #expect(try await kept(at: 5) == ["4"])
+        #expect(try await kept(at: StoredTransactions.seconds + 3) == ["4"])
+        #expect(try await kept(at: StoredTransactions.seconds + 4).isEmpty)
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import StoreTestSupport
 import Synchronization
 import VouchAPI
 import VouchCore
@@ -56,14 +57,17 @@ enum RegulaTestService {
 
     static func table(
         _ readings: any DocumentReadings, pages: (any PageCutting)? = nil,
-        transactions: any TransactionStore = StoredTransactions(in: MemoryTransientStore()),
-        limits: Regula.ProcessRequest.Limits = .init()
-    ) -> RouteTable {
+        transactions: (any TransactionStore)? = nil, limits: Regula.ProcessRequest.Limits = .init()
+    ) async throws -> RouteTable {
+        let transactions =
+            if let transactions { transactions } else { StoredTransactions(in: try await MemoryStores().transients) }
         let service = RegulaService(
             readings: readings, pages: pages, transactions: transactions, description: description(), limits: limits,
             newIdentifier: { "00000000-0000-4000-8000-000000000001" })
         return RouteTable(service.routes, gate: TenantByName())
     }
 
-    static func table(_ service: DocumentService) -> RouteTable { table(service, pages: service) }
+    static func table(_ service: DocumentService) async throws -> RouteTable {
+        try await table(service, pages: service)
+    }
 }

@@ -1,9 +1,13 @@
 import Foundation
 import HTTPTypes
+import StoreTestSupport
 import Synchronization
 import Testing
 import VouchCore
 import VouchOpenSSL
+import VouchOutbound
+import VouchPersistence
+import VouchStores
 
 @testable import VouchServer
 
@@ -57,23 +61,24 @@ private final class FakeClock: Sendable {
 struct WebhookCourierTests {
     private let cryptography = OpenSSLCryptography()
     private let clock = FakeClock()
-    private let webhooks: MemoryWebhooks
+    private let webhooks: SQLWebhooks
+    private let outbox: SQLOutbox
 
-    init() {
-        webhooks = MemoryWebhooks(
-            clock: { [clock] in clock.now }, random: { [cryptography] in try cryptography.randomBytes(10) })
+    init() async throws {
+        let stores = try await MemoryStores(clock: { [clock] in clock.now })
+        (webhooks, outbox) = (stores.webhooks, stores.outbox)
     }
 
     private func courier(_ receiver: FakeReceiver) -> WebhookCourier {
         WebhookCourier(
-            outbox: webhooks, http: receiver, cryptography: cryptography, clock: { [clock] in clock.now },
+            outbox: outbox, http: receiver, cryptography: cryptography, clock: { [clock] in clock.now },
             jitter: { 0.5 })
     }
 
     private func listen(_ id: String = "w-1", tenant: String = "acme") async throws {
         let secret = WebhookSecret(Sensitive([UInt8](repeating: 1, count: 32)))
         #expect(
-            await webhooks.insert(
+            try await webhooks.insert(
                 WebhookEndpoint(
                     id: id, tenant: tenant, url: "https://\(tenant).example/\(id)",
                     kinds: Set(WebhookEvent.Kind.subscribable), created: clock.now, secret: secret)))
@@ -81,11 +86,11 @@ struct WebhookCourierTests {
 
     private func happen(tenant: String = "acme") async throws -> String {
         let event = WebhookEvent(.subjectDeleted, tenant: tenant, identifier: "s", subject: "s", result: "requested")
-        return try #require(await webhooks.add(event, to: nil).first)
+        return try #require(await outbox.add(event, to: nil).first)
     }
 
     private func delivery(_ id: String) async throws -> WebhookDelivery {
-        try #require(await webhooks.delivery(id, to: "w-1", tenant: "acme"))
+        try #require(await outbox.delivery(id, to: "w-1", tenant: "acme"))
     }
 
     @Test func `an event is sent once, signed, and its answer's body is not read`() async throws {
@@ -143,7 +148,7 @@ struct WebhookCourierTests {
         let dead = try await delivery(id)
         #expect(dead.state == .dead && dead.reason == "status.503" && dead.attempts == WebhookSchedule.attempts)
         #expect(courier.statistics == Self.statistics(failed: WebhookSchedule.attempts, dead: 1))
-        #expect(await webhooks.replay(nil, to: "w-1", tenant: "acme", at: clock.now) == 1)
+        #expect(try await outbox.replay(nil, to: "w-1", tenant: "acme", at: clock.now) == 1)
         #expect(try await courier.workOnce())
         let again = try await delivery(id)
         #expect(again.state == .waiting && again.due == clock.now.adding(seconds: 10))
@@ -153,7 +158,7 @@ struct WebhookCourierTests {
     func `a receiver that is busy is left alone as long as it asks`(told: String, seconds: Int64) async throws {
         for status in [429, 503] {
             let receiver = FakeReceiver([.success(status)], fields: [.retryAfter: told])
-            let test = WebhookCourierTests()
+            let test = try await WebhookCourierTests()
             try await test.listen()
             let id = try await test.happen()
             #expect(try await test.courier(receiver).workOnce())
@@ -189,7 +194,7 @@ struct WebhookCourierTests {
         let known = try #require(await webhooks.endpoints(of: "acme").first)
         var endpoint = known
         endpoint.rotate(to: WebhookSecret(Sensitive([UInt8](repeating: 2, count: 32))), at: clock.now)
-        #expect(await webhooks.update(endpoint, replacing: known))
+        #expect(try await webhooks.update(endpoint, replacing: known))
         for count in [2, 1] {
             _ = try await happen()
             #expect(try await courier.workOnce())

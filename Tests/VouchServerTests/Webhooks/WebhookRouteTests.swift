@@ -3,29 +3,32 @@ import HTTPTypes
 import Testing
 import VouchAPI
 import VouchCore
+import VouchOutbound
+import VouchPersistence
+import VouchStores
 
 @testable import VouchServer
 
 /// A store in which one endpoint's URL and secrets are damaged.
 private struct OneDamaged: WebhookStore {
-    let store: MemoryWebhooks
+    let store: SQLWebhooks
     let damaged: String
 
-    func insert(_ endpoint: WebhookEndpoint) async throws -> Bool { await store.insert(endpoint) }
+    func insert(_ endpoint: WebhookEndpoint) async throws -> Bool { try await store.insert(endpoint) }
     func endpoints(of tenant: String) async throws -> [WebhookEndpoint] {
-        await store.endpoints(of: tenant).filter { $0.id != damaged }
+        try await store.endpoints(of: tenant).filter { $0.id != damaged }
     }
     func listed(of tenant: String) async throws -> [ListedEndpoint] {
-        await store.endpoints(of: tenant).map {
+        try await store.endpoints(of: tenant).map {
             $0.id == damaged
                 ? ListedEndpoint(damaged: $0.id, tenant: $0.tenant, kinds: $0.kinds, created: $0.created)
                 : ListedEndpoint($0)
         }
     }
     func update(_ endpoint: WebhookEndpoint, replacing known: WebhookEndpoint) async throws -> Bool {
-        await store.update(endpoint, replacing: known)
+        try await store.update(endpoint, replacing: known)
     }
-    func delete(_ id: String, tenant: String) async throws -> Bool { await store.delete(id, tenant: tenant) }
+    func delete(_ id: String, tenant: String) async throws -> Bool { try await store.delete(id, tenant: tenant) }
 }
 
 private struct OneCustomer: CallerRecognising {
@@ -42,7 +45,7 @@ struct WebhookRouteTests {
     }
 
     @Test func `an endpoint is made, listed without its secret, given another, and deleted`() async throws {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         let made = await api.send(.post, "/v1/webhooks", Self.body)
         #expect(made.status == 201 && made.response.fields[.cacheControl] == "no-store")
         let id = try #require(made.json["id"] as? String)
@@ -69,7 +72,7 @@ struct WebhookRouteTests {
     ])
     func `a URL to which nothing may be sent, and an unknown type, are refused`(body: String, status: Int) async throws
     {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         let answer = await api.send(.post, "/v1/webhooks", body)
         #expect(answer.status == status)
         #expect((answer.json["remedy"] as? String)?.isEmpty == false)
@@ -77,14 +80,14 @@ struct WebhookRouteTests {
     }
 
     @Test func `a customer has ten endpoints at most, and another's are not counted`() async throws {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         for _ in 0..<WebhookEndpoint.most { _ = try await api.make("/v1/webhooks", Self.body) }
         #expect(await api.send(.post, "/v1/webhooks", Self.body).status == 409)
         #expect(await api.send(.post, "/v1/webhooks", Self.body, tenant: "other").status == 201)
     }
 
     @Test func `a test event is on its way at once, whatever types the endpoint wants`() async throws {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         let id = try await api.make(
             "/v1/webhooks", #"{"url":"https://hooks.example.com/","types":["journey.finished"]}"#)
         let sent = await api.send(.post, "/v1/webhooks/\(id)/test")
@@ -95,7 +98,7 @@ struct WebhookRouteTests {
     }
 
     @Test func `deliveries are told by pages, the latest first`() async throws {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         let id = try await api.make("/v1/webhooks", Self.body)
         var ids: [String] = []
         for _ in 0..<5 {
@@ -116,37 +119,37 @@ struct WebhookRouteTests {
     }
 
     @Test func `a delivery that was made is sent again, and one that is being made is not`() async throws {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         let id = try await api.make("/v1/webhooks", Self.body)
         let delivery = try #require(await api.send(.post, "/v1/webhooks/\(id)/test").json["id"] as? String)
         let path = "/v1/webhooks/\(id)/deliveries/\(delivery)/replay"
-        let claimed = try #require(await api.webhooks.claim(for: 60, at: NativeFixture.start, except: []))
+        let claimed = try #require(await api.outbox.claim(for: 60, at: NativeFixture.start, except: []))
         #expect(await api.send(.post, path).status == 409)
-        #expect(await api.webhooks.settle(claimed.lease, .delivered))
+        #expect(try await api.outbox.settle(claimed.lease, .delivered))
         let again = await api.send(.post, path)
         #expect(again.status == 202 && again.json["state"] as? String == "waiting")
-        #expect(try await api.webhooks.claim(for: 60, at: NativeFixture.start, except: [])?.lease.attempt == 2)
+        #expect(try await api.outbox.claim(for: 60, at: NativeFixture.start, except: [])?.lease.attempt == 2)
         #expect(await api.send(.post, "/v1/webhooks/\(id)/deliveries/unknown/replay").status == 404)
     }
 
     @Test func `each change of an endpoint is in the audit log, without its URL`() async throws {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         let id = try await api.make("/v1/webhooks", Self.body)
         _ = await api.send(.post, "/v1/webhooks/\(id)/rotate")
         _ = await api.send(.delete, "/v1/webhooks/\(id)")
-        let entries = await api.audit.entries(of: "acme", after: 0, limit: 10, subject: nil).map(\.record)
+        let entries = try await api.audit.entries(of: "acme", after: 0, limit: 10, subject: nil).map(\.record)
         #expect(entries.map(\.identifier) == [id, id, id] && entries.allSatisfy { $0.outcome == "changed" })
         #expect(entries.map(\.action).last == "DELETE /v1/webhooks/{id}")
         #expect(!"\(entries)".contains("k-1"))
-        #expect(!"\(await api.webhooks.endpoints(of: "acme"))".contains("k-1"))
+        #expect(!"\(try await api.webhooks.endpoints(of: "acme"))".contains("k-1"))
     }
 
     @Test func `a change that was refused is in the audit log as refused, without the caller's text`() async throws {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         #expect(await api.send(.delete, "/v1/webhooks/anna-berger").status == 404)
         for _ in 0..<WebhookEndpoint.most { _ = try await api.make("/v1/webhooks", Self.body) }
         #expect(await api.send(.post, "/v1/webhooks", Self.body).status == 409)
-        let entries = await api.audit.entries(of: "acme", after: 0, limit: 100, subject: nil).map(\.record)
+        let entries = try await api.audit.entries(of: "acme", after: 0, limit: 100, subject: nil).map(\.record)
         let refused = [entries.first, entries.last].compactMap(\.self)
         #expect(refused.map(\.outcome) == ["resource.notFound", "resource.conflict"])
         #expect(refused.allSatisfy { $0.identifier.isEmpty })
@@ -156,11 +159,11 @@ struct WebhookRouteTests {
     @Test func `a damaged endpoint is listed as such, can only be deleted, and keeps nobody from the others`()
         async throws
     {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         let id = try await api.make("/v1/webhooks", Self.body)
         let other = try await api.make("/v1/webhooks", Self.body)
         let routes = WebhookRoutes(
-            store: OneDamaged(store: api.webhooks, damaged: id), outbox: api.webhooks, policy: OutgoingPolicy(),
+            store: OneDamaged(store: api.webhooks, damaged: id), outbox: api.outbox, policy: OutgoingPolicy(),
             cryptography: api.cryptography, identifier: { "w-9" }
         ).routes
         let table = RouteTable(routes, gate: OneCustomer())
@@ -186,7 +189,7 @@ struct WebhookRouteTests {
     }
 
     @Test func `what the API says of endpoints and deliveries has the members of its description`() async throws {
-        let api = try NativeFixture()
+        let api = try await NativeFixture()
         let made = await api.send(.post, "/v1/webhooks", Self.body).json
         let id = try #require(made["id"] as? String)
         let rotated = await api.send(.post, "/v1/webhooks/\(id)/rotate").json

@@ -3,6 +3,7 @@ import HTTPTypes
 import Testing
 import VouchCore
 import VouchOpenSSL
+import VouchStores
 
 @testable import VouchServer
 

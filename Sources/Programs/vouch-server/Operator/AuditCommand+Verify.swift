@@ -7,6 +7,7 @@ import VouchOpenSSL
 import VouchPKI
 import VouchPersistence
 import VouchServer
+import VouchStores
 
 extension AuditCommand.Verify {
     private static let longestFile = 1 << 30

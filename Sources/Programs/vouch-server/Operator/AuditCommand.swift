@@ -5,6 +5,7 @@ import VouchJOSE
 import VouchOpenSSL
 import VouchPersistence
 import VouchServer
+import VouchStores
 
 /// `vouch-server audit`.
 struct AuditCommand: AsyncParsableCommand {

@@ -4,6 +4,7 @@ import VouchCore
 import VouchHTTP
 import VouchPersistence
 import VouchServer
+import VouchStores
 
 /// `vouch-server jobs`.
 struct JobsCommand: AsyncParsableCommand {

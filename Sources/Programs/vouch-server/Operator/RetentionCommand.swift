@@ -6,6 +6,7 @@ import VouchKit
 import VouchOpenSSL
 import VouchPersistence
 import VouchServer
+import VouchStores
 
 /// `vouch-server retention`.
 struct RetentionCommand: AsyncParsableCommand {

@@ -5,6 +5,7 @@ import VouchJOSE
 import VouchOpenSSL
 import VouchPersistence
 import VouchServer
+import VouchStores
 
 /// Which store a command works on.
 struct StoreOptions: ParsableArguments {

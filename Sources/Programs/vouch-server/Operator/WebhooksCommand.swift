@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import VouchPersistence
 import VouchServer
+import VouchStores
 
 /// `vouch-server webhooks`.
 struct WebhooksCommand: AsyncParsableCommand {

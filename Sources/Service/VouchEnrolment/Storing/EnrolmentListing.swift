@@ -17,26 +17,3 @@ public protocol EnrolmentListing: Sendable {
     /// How many enrolments a person has, damaged ones too.
     func enrolmentCount(ofSubject subject: String, tenant: String) async throws -> Int
 }
-
-extension EnrolmentListing {
-    /// For stores that keep no views.
-    public func views(of tenant: String, after token: String?, limit: Int) async throws -> [EnrolmentView] {
-        try await enrolments(of: tenant, after: token, limit: limit).map(\.view)
-    }
-
-    /// For stores that have enrolments as they are.
-    public func enrolmentCount(ofSubject subject: String, tenant: String) async throws -> Int {
-        try await enrolments(ofSubject: subject, tenant: tenant).count
-    }
-}
-
-extension EnrolmentMemory: EnrolmentListing {
-    public func enrolments(of tenant: String, after token: String?, limit: Int) -> [Enrolment] {
-        let sorted = all(of: tenant).filter { token == nil || $0.token > token ?? "" }.sorted { $0.token < $1.token }
-        return Array(sorted.prefix(limit))
-    }
-
-    public func enrolments(ofSubject subject: String, tenant: String) -> [Enrolment] {
-        Array(all(of: tenant).filter { $0.subject == subject }.sorted { $0.token < $1.token }.prefix(1_000))
-    }
-}

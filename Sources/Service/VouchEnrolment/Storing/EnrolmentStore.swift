@@ -1,8 +1,6 @@
 public import VouchCore
 
 /// Keeps enrolments. Tenants are strictly apart: what another tenant has is never found.
-///
-/// Every conformer passes the same tests, which ``EnrolmentMemory`` passes.
 public protocol EnrolmentStore: Sendable {
     /// Keeps a new enrolment.
     ///
@@ -84,6 +82,6 @@ public enum EnrolmentStoreError: Error, Sendable, Hashable {
     case notFound
     /// It was changed since it was read: read it again.
     case changed
-    /// The tenant has as many as it may, or as many bytes in them. Only in-memory stores throw this.
+    /// The tenant has as many as it may, or as many bytes in them. Only a store in memory throws this.
     case full
 }

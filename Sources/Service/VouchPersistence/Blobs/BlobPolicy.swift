@@ -1,5 +1,5 @@
 import VouchCore
-import VouchServer
+import VouchStores
 
 /// Which bodies are kept outside their rows, and where.
 package struct BlobPolicy: Sendable {

@@ -1,7 +1,8 @@
 import HTTPTypes
 import VouchCore
+import VouchOutbound
 import VouchPKI
-import VouchServer
+import VouchStores
 
 /// Keeps blobs in a bucket of S3-compatible storage, by four requests of its REST interface.
 ///

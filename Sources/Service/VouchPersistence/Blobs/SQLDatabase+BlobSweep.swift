@@ -1,5 +1,5 @@
 import VouchCore
-import VouchServer
+import VouchStores
 
 extension SQLDatabase {
     /// How many blobs are deleted at once.

@@ -1,5 +1,5 @@
 import VouchCore
-import VouchServer
+import VouchStores
 
 /// The content of a blob is nowhere: it was replaced and deleted since its row was read, or it is lost.
 struct BlobGone: Error {}
@@ -81,22 +81,23 @@ extension SQLDatabase {
         }
     }
 
-    /// Keeps a body, and makes the transaction that refers to it.
+    /// Keeps a body, and makes the transaction that refers to it: ``change(of:subject:_:)``.
     func keeping<Result: Sendable>(
-        _ body: Sensitive<[UInt8]>, for place: String,
+        _ body: Sensitive<[UInt8]>, for place: String, of identifier: String, subject: String,
         _ work: @escaping @Sendable (StoredBody, any SQLConnection) throws -> Result
     ) async throws -> Result {
         let stored = try await stored(body, for: place)
-        return try await keeping(stored) { try work(stored, $0) }
+        return try await keeping(stored, of: identifier, subject: subject) { try work(stored, $0) }
     }
 
     /// Makes the transaction that refers to a body. If it fails, the blob is given up; if its end is not known, the blob stays
     /// pending.
     func keeping<Result: Sendable>(
-        _ stored: StoredBody, _ work: @escaping @Sendable (any SQLConnection) throws -> Result
+        _ stored: StoredBody, of identifier: String, subject: String,
+        _ work: @escaping @Sendable (any SQLConnection) throws -> Result
     ) async throws -> Result {
         do {
-            return try await change(work)
+            return try await change(of: identifier, subject: subject, work)
         } catch let error as any TransientError where error.isTransient {
             throw error
         } catch {

@@ -11,6 +11,7 @@ final class PostgreSQLConnection: SQLConnection, @unchecked Sendable {
 
     private(set) var dialect = SQLDialect.postgreSQL
     private(set) var changes = 0
+    var notices: [Notice] = []
 
     private init(_ session: PostgreSQLSession, _ queue: DispatchQueue) {
         self.session = session
@@ -60,7 +61,7 @@ final class PostgreSQLConnection: SQLConnection, @unchecked Sendable {
     }
 
     private func written<Value>(_ work: (any SQLConnection) throws -> Value) throws -> Value {
-        (dialect, changes) = (.postgreSQL, 0)
+        (dialect, changes, notices) = (.postgreSQL, 0, [])
         try session.command("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE")
         let value: Value
         do {

@@ -3,6 +3,8 @@ protocol SQLConnection: AnyObject {
     var dialect: SQLDialect { get }
     /// How many rows this transaction has inserted, updated and deleted so far.
     var changes: Int { get }
+    /// What another database has to know once this transaction was committed: ``Relay``.
+    var notices: [Notice] { get set }
 
     /// - Throws: ``SQLError``.
     func rows(_ sql: String, _ values: [any SQLParameter]) throws -> [SQLRow]

@@ -19,12 +19,12 @@ final class GatheredReads: Sendable {
         var visits = 0
     }
 
-    private let pool: DatabasePool
+    private let pool: any DatabaseReader
     private let mostVisits: Int
     private let state = Mutex(State())
 
     /// - Parameter mostVisits: at once: fewer than the pool has connections, so that transactions that read go on.
-    init(_ pool: DatabasePool, mostVisits: Int) {
+    init(_ pool: any DatabaseReader, mostVisits: Int) {
         self.pool = pool
         self.mostVisits = max(mostVisits, 1)
     }

@@ -1,12 +1,19 @@
 import Foundation
 import GRDB
 
-/// One SQLite file with a write-ahead log: many readers and one writer at a time, in any number of processes.
+/// One SQLite file with a write-ahead log: many readers and one writer at a time, in any number of processes. Or a database in
+/// this process's memory, with one reader or writer at a time.
 ///
-/// Acknowledged writes survive a crash of the process and of the machine (`synchronous=FULL`).
+/// Acknowledged writes to a file survive a crash of the process and of the machine (`synchronous=FULL`).
 struct SQLiteEngine: SQLEngine {
-    private let pool: DatabasePool
+    private let pool: any DatabaseWriter
     private let reads: GatheredReads
+
+    /// Makes an empty database in memory, which is gone when the engine is.
+    init() throws {
+        pool = try DatabaseQueue()
+        reads = GatheredReads(pool, mostVisits: 1)
+    }
 
     /// Opens the file, or makes it.
     ///
@@ -53,7 +60,7 @@ struct SQLiteEngine: SQLEngine {
 
     /// Writes everything to the file itself, and lets go of it.
     func close() async throws {
-        try await pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+        if pool is DatabasePool { try await pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) } }
         try pool.close()
     }
 
@@ -90,6 +97,8 @@ final class SQLiteConnection: SQLConnection {
         migrationsTable: "grdb_migrations")
 
     var changes: Int { database.totalChangesCount - changesBefore }
+
+    var notices: [Notice] = []
 
     func rows(_ sql: String, _ values: [any SQLParameter]) throws -> [SQLRow] {
         try Self.translatingErrors {

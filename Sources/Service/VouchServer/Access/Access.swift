@@ -1,3 +1,5 @@
+import VouchStores
+
 /// Who may use a route.
 package enum Access: Sendable, Hashable {
     /// Any caller, without credentials.

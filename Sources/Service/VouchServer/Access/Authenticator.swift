@@ -2,6 +2,7 @@ import HTTPTypes
 import VouchAPI
 import VouchCore
 import VouchJOSE
+import VouchStores
 
 /// Recognises callers by tokens and API keys, and gives tokens.
 package struct Authenticator: CallerRecognising, TokenIssuing {

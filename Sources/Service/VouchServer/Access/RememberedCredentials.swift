@@ -1,5 +1,6 @@
 import Synchronization
 import VouchCore
+import VouchStores
 
 /// Credentials of another store, remembered for a moment, so that a busy client's are not read for each of its requests.
 ///

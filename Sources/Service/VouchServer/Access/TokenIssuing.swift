@@ -1,4 +1,5 @@
 import VouchCore
+import VouchStores
 
 /// Gives tokens to clients.
 package protocol TokenIssuing: Sendable {

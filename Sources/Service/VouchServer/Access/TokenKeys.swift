@@ -2,6 +2,7 @@ import VouchAPI
 import VouchCore
 import VouchJOSE
 import VouchPKI
+import VouchStores
 
 /// The keys that sign tokens: one that signs now, and the public parts of those whose tokens still hold.
 package struct TokenKeys: Sendable {

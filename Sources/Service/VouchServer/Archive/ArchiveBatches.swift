@@ -1,4 +1,5 @@
 import VouchCore
+import VouchStores
 
 /// How far a batch is: its items, counted by state.
 package struct ArchiveProgress: Codable, Sendable, Hashable {

@@ -1,4 +1,5 @@
 import VouchCore
+import VouchStores
 
 /// A batch of archive items: its name, and the tenant that owns it.
 package struct ArchiveBatch: Sendable, Hashable {

@@ -1,5 +1,6 @@
 import Foundation
 import VouchCore
+import VouchStores
 
 /// An item that has ended, as a line of an export.
 package struct ArchiveLine: Sendable, Redacted {

@@ -1,4 +1,5 @@
 import VouchCore
+import VouchStores
 
 /// The work of one worker: the leases, the items that no lane has begun, and the results of the others.
 struct ArchiveWork {

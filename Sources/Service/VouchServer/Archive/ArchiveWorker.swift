@@ -3,6 +3,7 @@ import VouchAPI
 import VouchCore
 import VouchKit
 import VouchReport
+import VouchStores
 
 /// Reads the items of imported archives. Any number of workers, in any number of processes and machines, can share a
 /// store.

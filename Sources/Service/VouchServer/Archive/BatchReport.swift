@@ -1,5 +1,6 @@
 import Foundation
 import VouchCore
+import VouchStores
 
 /// The results of a batch, in counts: no name, number or path of anyone.
 package struct BatchReport: Codable, Sendable, Hashable {

@@ -2,6 +2,7 @@ import Foundation
 import VouchAPI
 import VouchCore
 import VouchJOSE
+import VouchStores
 
 extension AuditItem {
     /// An entry in the API's shape: the time in milliseconds since 1970-01-01T00:00:00Z, hashes in lower-case

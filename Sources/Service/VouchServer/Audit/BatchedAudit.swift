@@ -1,3 +1,5 @@
+import VouchStores
+
 /// An audit log whose entries are written in turns: while one transaction is being written, those of other requests gather, and
 /// the next takes them all. A caller still goes on only once its own are kept, and no entry waits for company.
 package actor BatchedAudit: AuditStore {

@@ -1,16 +1,4 @@
-/// The rights of a credential.
-package enum Scope: String, Sendable, Hashable, CaseIterable {
-    /// Read documents and compare faces.
-    case read
-    /// Enrol and authenticate persons.
-    case enrol
-    /// Run journeys.
-    case journeys
-    /// See what was enrolled and decided.
-    case investigate
-    /// Change tenants, keys, models and trust.
-    case administer
-}
+import VouchStores
 
 /// The client that sent a request, as its credentials show.
 package struct Caller: Sendable, Hashable {

@@ -2,6 +2,7 @@ import Foundation
 import VouchAPI
 import VouchCore
 import VouchEnrolment
+import VouchStores
 
 /// Enrolments that the portal has triggered, until a day after they began.
 package struct PortalRegistrations: EnrolmentFollowing {

@@ -3,6 +3,7 @@ import HTTPTypes
 import VouchAPI
 import VouchCore
 import VouchEnrolment
+import VouchStores
 
 extension PortalService {
     /// An empty form, with a name of its own: sent twice, it registers once.

@@ -3,6 +3,7 @@ import HTTPTypes
 import VouchAPI
 import VouchCore
 import VouchEnrolment
+import VouchStores
 
 /// `/portal`: pages on which a customer's staff enrol persons by user name and e-mail address.
 ///

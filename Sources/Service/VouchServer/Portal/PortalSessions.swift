@@ -4,6 +4,7 @@ import VouchAPI
 import VouchCore
 import VouchJOSE
 import VouchPKI
+import VouchStores
 
 /// The sessions of staff who have signed in to the portal: each known by a random cookie, in the store that all servers
 /// share.

@@ -1,5 +1,6 @@
 import HTTPTypes
 import VouchAPI
+import VouchStores
 
 /// `/v1/audit`: who did what to which record, for administrators.
 package struct AuditRoutes: Sendable {

@@ -3,6 +3,7 @@ import HTTPTypes
 import VouchAPI
 import VouchCore
 import VouchJOSE
+import VouchStores
 
 /// `/v1/admin/credentials`: a tenant's clients, for callers with the scope `administer`.
 package struct CredentialRoutes: Sendable {

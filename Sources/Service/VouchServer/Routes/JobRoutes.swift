@@ -1,6 +1,7 @@
 import HTTPTypes
 import VouchAPI
 import VouchCore
+import VouchStores
 
 /// `/v1/jobs`: readings for which the callers did not wait.
 package struct JobRoutes: Sendable {

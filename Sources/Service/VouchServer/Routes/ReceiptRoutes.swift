@@ -1,4 +1,5 @@
 import VouchAPI
+import VouchStores
 
 /// `/v1/deletion-receipts`: what the retention policy deleted, for administrators.
 package struct ReceiptRoutes: Sendable {

@@ -5,6 +5,7 @@ import VouchCore
 import VouchJOSE
 import VouchKit
 import VouchReport
+import VouchStores
 
 extension ServerRequest {
     /// The body as a wire type.

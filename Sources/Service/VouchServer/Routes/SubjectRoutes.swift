@@ -3,6 +3,7 @@ import HTTPTypes
 import VouchAPI
 import VouchCore
 import VouchEnrolment
+import VouchStores
 
 /// `/v1/subjects`: exports and deletes what is kept of a person.
 package struct SubjectRoutes: Sendable {

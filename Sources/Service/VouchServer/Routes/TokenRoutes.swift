@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import VouchAPI
+import VouchStores
 
 /// `POST /v1/token`: the client credentials grant of OAuth 2.0 (RFC 6749 §4.4).
 package struct TokenRoutes: Sendable {

@@ -2,6 +2,8 @@ import HTTPTypes
 import VouchAPI
 import VouchCore
 import VouchJOSE
+import VouchOutbound
+import VouchStores
 
 /// `/v1/webhooks`: where events are sent to customers' own systems, for callers with the scope `administer`.
 package struct WebhookRoutes: Sendable {

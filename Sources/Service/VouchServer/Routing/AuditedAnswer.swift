@@ -1,4 +1,5 @@
 import VouchAPI
+import VouchStores
 
 extension Access {
     /// Whether callers of the route touch what is kept of persons, or administer. Reading a document keeps nothing.

@@ -1,6 +1,7 @@
 import HTTPTypes
 import VouchAPI
 import VouchCore
+import VouchStores
 
 /// Answers requests with an `Idempotency-Key` once, and repeats the answer, whichever server of the store is asked.
 ///

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import VouchAPI
 import VouchCore
+import VouchStores
 
 /// Which requests with an `Idempotency-Key` were answered, and how: for all servers of a store, for 24 hours.
 struct IdempotencyMemory: Sendable {

@@ -1,6 +1,7 @@
 import VouchAPI
 import VouchEnrolment
 import VouchKit
+import VouchStores
 
 /// The one map from errors to HTTP. Every ``Route`` applies it; dialects put the problem into the vendor's shape.
 extension Problem {

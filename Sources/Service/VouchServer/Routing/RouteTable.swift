@@ -1,5 +1,6 @@
 import HTTPTypes
 import VouchAPI
+import VouchStores
 
 /// All routes of a server: finds the route of a request, admits only its callers, and turns every error into a
 /// response.

@@ -1,5 +1,6 @@
 import Synchronization
 import VouchCore
+import VouchStores
 
 /// Lets one server at a time do something that any of those with the same store could: the one that holds the lease. When it
 /// dies, another takes over once the lease has ended.

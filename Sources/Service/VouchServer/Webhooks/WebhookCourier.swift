@@ -1,7 +1,9 @@
 import HTTPTypes
 import Synchronization
 import VouchCore
+import VouchOutbound
 import VouchPKI
+import VouchStores
 
 /// Delivers events, a few at a time. Any number of servers may do so.
 package final class WebhookCourier: Sendable {

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import VouchCore
 import VouchPKI
+import VouchStores
 
 /// The fields that prove to a receiver who sent a message, and that no one changed it. Standard Webhooks, 1.0.0.
 enum WebhookSignature {

@@ -3,6 +3,7 @@ import VouchAPI
 import VouchDialects
 import VouchEnrolment
 import VouchServer
+import VouchStores
 
 extension IDSEnterpriseService {
     /// All routes. This vendor's clients send tokens without `Bearer`, or as a cookie: ``Authenticator`` takes both.

@@ -2,6 +2,7 @@ import Foundation
 import VouchCore
 import VouchDialects
 import VouchServer
+import VouchStores
 
 /// Transactions in a ``TransientStore``: for all servers that share it, sealed where it seals.
 package struct StoredTransactions: TransactionStore {

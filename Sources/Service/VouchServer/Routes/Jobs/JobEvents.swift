@@ -1,6 +1,7 @@
 import Foundation
 import VouchAPI
 import VouchCore
+import VouchStores
 
 /// The changes of a job as server-sent events (HTML Living Standard, 9.2). An event's identifier follows from the job
 /// alone, so a client can resume at another server, or after a restart.

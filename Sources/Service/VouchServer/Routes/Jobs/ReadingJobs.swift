@@ -3,6 +3,7 @@ import VouchAPI
 import VouchCore
 import VouchKit
 import VouchReport
+import VouchStores
 
 /// Readings for which the callers do not wait: kept in a ``JobStore``, so that a restart of the server loses none, and
 /// done by any number of ``work(idle:)`` loops.
@@ -12,8 +13,6 @@ package struct ReadingJobs: Sendable {
     package static let mostOpen = 100
     /// How long a job and its report are kept, in seconds.
     package static let keptSeconds: Int64 = 86_400
-    /// The kind of the jobs that hold readings.
-    package static let kind = "reading"
     /// All of a tenant's, so that they can be counted.
     private static let batch = "readings"
     /// A worker that has died is noticed after this time; one that lives renews its lease three times as often.
@@ -50,7 +49,7 @@ package struct ReadingJobs: Sendable {
         let payload = Sensitive([UInt8](try JSONEncoder().encode(reading)))
         _ = try await store.enqueue([
             Job(
-                id: id, tenant: tenant, kind: Self.kind, batch: Self.batch, payload: payload, due: now,
+                id: id, tenant: tenant, kind: Job.reading, batch: Self.batch, payload: payload, due: now,
                 expires: now.adding(seconds: Self.keptSeconds))
         ])
         return JobState(id: id, state: .waiting, attempts: 0)
@@ -69,7 +68,9 @@ package struct ReadingJobs: Sendable {
     ///
     /// - Returns: false if none is due.
     func workOnce() async throws -> Bool {
-        guard let claimed = try await store.claim(Self.kind, for: Self.leaseSeconds, at: clock()) else { return false }
+        guard let claimed = try await store.claim(Job.reading, for: Self.leaseSeconds, at: clock()) else {
+            return false
+        }
         let outcome = await withTaskGroup(of: Outcome?.self) { group in
             group.addTask { await read(claimed.payload) }
             group.addTask {

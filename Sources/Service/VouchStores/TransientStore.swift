@@ -75,8 +75,6 @@ package enum TransientCondition: Sendable, Hashable {
 
 /// Keeps small items for a while, for all servers that share a store: bounded, sealed if written anywhere, and gone
 /// when their time is over.
-///
-/// Every conformer passes the same tests, which ``MemoryTransientStore`` passes.
 package protocol TransientStore: Sendable {
     /// Puts an item under a key, in one step with the condition.
     ///

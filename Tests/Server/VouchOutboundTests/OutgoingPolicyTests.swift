@@ -1,6 +1,6 @@
 import Testing
 
-@testable import VouchServer
+@testable import VouchOutbound
 
 struct OutgoingPolicyTests {
     @Test(arguments: [

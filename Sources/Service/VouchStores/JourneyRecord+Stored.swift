@@ -31,16 +31,6 @@ extension JourneyRecord {
             identityMeansID: identityMeansID, subject: person?.subject, personName: person?.name)
     }
 
-    /// How many bytes it takes in memory, about: its pictures, and the rest as a store would write it.
-    func size() throws -> Int {
-        var rest = self
-        rest.dropInputs()
-        let encoder = PropertyListEncoder()
-        encoder.outputFormat = .binary
-        let sent = pictures + [addressPicture, selfie].compactMap { $0 }
-        return try sent.reduce(encoder.encode(rest.stored).count) { $0 + $1.count }
-    }
-
     /// A journey as a store kept it.
     package init(_ stored: Stored, version: Int) {
         self.init(

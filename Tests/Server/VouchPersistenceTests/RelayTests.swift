@@ -1,30 +1,33 @@
 import Foundation
+import StoreTestSupport
 import Synchronization
 import Testing
 import VouchCore
 import VouchEnrolment
 import VouchOpenSSL
+import VouchServer
+import VouchStores
 
-@testable import VouchServer
+@testable import VouchPersistence
 
 /// An outbox that refuses for a while.
 private final class RefusingOutbox: WebhookOutbox {
     private struct Away: Error {}
 
-    private let state = Mutex((isAway: false, told: [String]()))
+    private let state = Mutex((isAway: false, added: [String]()))
 
     var isAway: Bool {
         get { state.withLock { $0.isAway } }
         set { state.withLock { $0.isAway = newValue } }
     }
 
-    /// Each as `type id subject result`, in the order of telling.
-    var told: [String] { state.withLock { $0.told } }
+    /// Each as `type id subject result`, in the order of adding.
+    var added: [String] { state.withLock { $0.added } }
 
     func add(_ event: WebhookEvent, to endpoint: String?) async throws -> [String] {
         try state.withLock { state in
             guard !state.isAway else { throw Away() }
-            state.told.append("\(event.kind.rawValue) \(event.identifier) \(event.subject ?? "-") \(event.result)")
+            state.added.append("\(event.kind.rawValue) \(event.identifier) \(event.subject ?? "-") \(event.result)")
         }
         return []
     }
@@ -40,20 +43,21 @@ private final class RefusingOutbox: WebhookOutbox {
     func waiting() async throws -> Int { 0 }
 }
 
-/// What is told where nothing of a person is stored.
-struct UnstoredEndsTests {
-    private let now = NativeFixture.start
+/// What a database in memory passes on to the one that has the endpoints and the audit log: `--store-nothing`.
+struct RelayTests {
+    private let now = Timestamp(seconds: 1_795_435_200)
     private let outbox = RefusingOutbox()
-    private let ends: UnstoredEnds
-    private let enrolments: ToldEnrolments
-    private let journeys: ToldJourneys
+    private let relay: Relay
+    private let lasting: MemoryStores
+    private let stores: MemoryStores
+    private var enrolments: SQLEnrolments { stores.enrolments }
+    private var journeys: SQLJourneys { stores.journeys }
     private let phone = EnrolledDevice(identifier: "d-1", publicKey: nil, platform: nil)
 
-    init() {
-        ends = UnstoredEnds(outbox)
-        let kept = MemoryJourneyStore()
-        enrolments = ToldEnrolments(EnrolmentMemory(), journeys: kept, ends: ends)
-        journeys = ToldJourneys(kept, ends: ends)
+    init() async throws {
+        lasting = try await MemoryStores()
+        relay = Relay(to: outbox, lasting.audit)
+        stores = try await MemoryStores(relay: relay)
     }
 
     private func begin(_ token: String, checks: [RequiredCheck] = [.device]) async throws -> Enrolment {
@@ -91,11 +95,11 @@ struct UnstoredEndsTests {
         // A later change of one that has ended.
         try await enrolments.update(done)
         var authentication = try Authentication(token: "a-1", of: done, at: now)
-        try await enrolments.insert(authentication)
+        try await stores.authentications.insert(authentication)
         try authentication.verify(deviceIdentifier: "d-1", signature: .notPerformed, against: done, at: now)
-        try await enrolments.update(authentication)
+        try await stores.authentications.update(authentication)
         #expect(
-            outbox.told == [
+            outbox.added == [
                 "enrolment.finished e-1 s-e-1 complete", "enrolment.finished e-2 s-e-2 failed",
                 "authentication.finished a-1 s-e-1 complete",
             ])
@@ -104,17 +108,17 @@ struct UnstoredEndsTests {
     @Test func `what expires open is told, and is not kept any longer`() async throws {
         let done = try await complete("e-1")
         _ = try await begin("e-2")
-        try await enrolments.insert(try Authentication(token: "a-1", of: done, at: now))
-        await enrolments.deleteExpired(at: now.adding(seconds: 1))
-        #expect(outbox.told.count == 1)
-        await enrolments.deleteExpired(at: now.adding(seconds: 20 * 86_400))
-        await enrolments.deleteExpired(at: now.adding(seconds: 20 * 86_400))
+        try await stores.authentications.insert(try Authentication(token: "a-1", of: done, at: now))
+        _ = try await stores.database.deleteExpired(at: now.adding(seconds: 1))
+        #expect(outbox.added.count == 1)
+        _ = try await stores.database.deleteExpired(at: now.adding(seconds: 20 * 86_400))
+        _ = try await stores.database.deleteExpired(at: now.adding(seconds: 20 * 86_400))
         #expect(
-            outbox.told.dropFirst() == [
-                "enrolment.finished e-2 s-e-2 expired", "authentication.finished a-1 s-e-1 expired",
+            outbox.added.dropFirst() == [
+                "authentication.finished a-1 s-e-1 expired", "enrolment.finished e-2 s-e-2 expired",
             ])
         #expect(try await enrolments.enrolment("e-2", tenant: "a") == nil)
-        #expect(try await enrolments.authentication("a-1", tenant: "a") == nil)
+        #expect(try await stores.authentications.authentication("a-1", tenant: "a") == nil)
         #expect(try await enrolments.enrolment("e-1", tenant: "a") != nil)
     }
 
@@ -124,22 +128,22 @@ struct UnstoredEndsTests {
         _ = try await journey("j-2")
         try aborted.journey.receive(.aborted, at: now, in: definition)
         try await journeys.update(aborted)
-        let transients = MemoryTransientStore()
+        let transients = stores.transients
         let sweep = JourneySweep(
             journeys, lease: ServerLease("journeys", in: transients), definitions: [definition])
         let limit = Int64(definition.policy.timeLimit)
         #expect(try await sweep.run(at: now.adding(seconds: limit)) == 0)
         #expect(try await sweep.run(at: now.adding(seconds: limit + 1)) == 1)
         #expect(try await sweep.run(at: now.adding(seconds: limit + 1)) == 0)
-        #expect(outbox.told == ["journey.finished j-1 - cancelled", "journey.finished j-2 - expired"])
+        #expect(outbox.added == ["journey.finished j-1 - cancelled", "journey.finished j-2 - expired"])
         #expect(try await journeys.journey("j-2", tenant: "a")?.journey.ending == .timeOver)
     }
 
     @Test func `a journey goes after thirty days, in memory too`() async throws {
         _ = try await journey("j-1")
-        await journeys.deleteExpired(at: now.adding(seconds: ToldJourneys.keptSeconds))
+        _ = try await stores.database.deleteExpired(at: now.adding(seconds: 30 * 86_400 - 1))
         #expect(try await journeys.journey("j-1", tenant: "a") != nil)
-        await journeys.deleteExpired(at: now.adding(seconds: ToldJourneys.keptSeconds + 1))
+        _ = try await stores.database.deleteExpired(at: now.adding(seconds: 30 * 86_400))
         #expect(try await journeys.journey("j-1", tenant: "a") == nil)
     }
 
@@ -150,10 +154,11 @@ struct UnstoredEndsTests {
         #expect(try await enrolments.delete(subject: "s-e-1", tenant: "a") == 1)
         // They went with the person.
         #expect(try await journeys.deleteJourneys(ofSubject: "s-e-1", tenant: "a") == 0)
-        #expect(try await journeys.deleteJourneys(ofSubject: "s-2", tenant: "a") == 1)
-        #expect(try await journeys.deleteJourneys(ofSubject: "s-3", tenant: "a") == 0)
+        #expect(try await enrolments.delete(subject: "s-2", tenant: "a") == 0)
+        #expect(try await journeys.journeyCount(ofSubject: "s-2", tenant: "a") == 0)
+        #expect(try await enrolments.delete(subject: "s-3", tenant: "a") == 0)
         #expect(
-            outbox.told.dropFirst() == [
+            outbox.added.dropFirst() == [
                 "subject.deleted s-e-1 s-e-1 requested", "subject.deleted s-2 s-2 requested",
             ])
     }
@@ -168,14 +173,25 @@ struct UnstoredEndsTests {
         #expect(try await journeys.journey("j-1", tenant: "a") == nil)
         await #expect(throws: StoreConflict.self) { _ = try await journey("j-2", person: found) }
         #expect(try await journeys.journey("j-2", tenant: "a") == nil)
-        #expect(outbox.told.filter { $0.hasPrefix("subject.deleted") } == ["subject.deleted s-e-1 s-e-1 requested"])
+        #expect(outbox.added.filter { $0.hasPrefix("subject.deleted") } == ["subject.deleted s-e-1 s-e-1 requested"])
         // Nor does one whom only journeys knew.
         let other = JourneyPerson(subject: "s-2", name: "s-2", wasFound: true)
         _ = try await journey("j-3", person: JourneyPerson(subject: "s-2", name: "customer-2"))
         _ = try await journey("j-4", person: other)
-        #expect(try await journeys.deleteJourneys(ofSubject: "s-2", tenant: "a") == 2)
+        #expect(try await enrolments.delete(subject: "s-2", tenant: "a") == 0)
         await #expect(throws: StoreConflict.self) { _ = try await journey("j-5", person: other) }
         #expect(try await journeys.journeys(ofSubject: "s-2", tenant: "a").isEmpty)
+    }
+
+    @Test func `what the retention policy deletes in memory is in the lasting audit log`() async throws {
+        _ = try await journey("j-1")
+        let batch = RetentionBatch(
+            kind: .journeys, tenant: "a", before: now, limit: 10, now: now.adding(seconds: 60))
+        #expect(try await SQLRetention(stores.database).purge(batch) { _, _ in "receipt" } == 1)
+        #expect(try await journeys.journey("j-1", tenant: "a") == nil)
+        let entries = try await lasting.audit.entries(of: "a", after: 0, limit: 10, subject: nil).map(\.record)
+        #expect(entries.map(\.action) == ["retention journeys"])
+        #expect(entries.map(\.identifier) == ["j-1"])
     }
 
     @Test func `an event that the outbox does not take is offered again, in order, and only the oldest are lost`()
@@ -184,14 +200,16 @@ struct UnstoredEndsTests {
         outbox.isAway = true
         // The change is made all the same.
         #expect(try await complete("e-1").completed != nil)
-        for number in 1...UnstoredEnds.mostWaiting {
-            await ends.tell(WebhookEvent(.journeyFinished, tenant: "a", identifier: "\(number)", result: "success"))
+        for number in 1...Relay.mostWaiting {
+            await relay.pass([
+                .event(WebhookEvent(.journeyFinished, tenant: "a", identifier: "\(number)", result: "success"))
+            ])
         }
-        #expect(await ends.waitingCount == UnstoredEnds.mostWaiting && outbox.told.isEmpty)
+        #expect(await relay.waitingCount == Relay.mostWaiting && outbox.added.isEmpty)
         outbox.isAway = false
-        await ends.offer()
-        #expect(outbox.told.count == UnstoredEnds.mostWaiting && outbox.told.first == "journey.finished 1 - success")
-        #expect(outbox.told.last == "journey.finished \(UnstoredEnds.mostWaiting) - success")
-        #expect(await ends.waitingCount == 0)
+        await relay.offer()
+        #expect(outbox.added.count == Relay.mostWaiting && outbox.added.first == "journey.finished 1 - success")
+        #expect(outbox.added.last == "journey.finished \(Relay.mostWaiting) - success")
+        #expect(await relay.waitingCount == 0)
     }
 }

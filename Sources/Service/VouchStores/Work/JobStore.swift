@@ -2,6 +2,9 @@ import VouchCore
 
 /// A piece of work for later: a reading of a bulk import, or one that a client did not wait for.
 package struct Job: Sendable, Redacted {
+    /// The kind of a reading for which no client waits. Its end is an event.
+    package static let reading = "reading"
+
     /// The job's identifier, unique in the tenant. An import that derives it from the item can be repeated: nothing is
     /// done twice.
     package let id: String
@@ -104,7 +107,7 @@ package struct JobStatus: Sendable, Redacted {
     }
 }
 
-/// Keeps jobs and hands each to one worker at a time. Every conformer passes the same tests.
+/// Keeps jobs and hands each to one worker at a time.
 package protocol JobStore: Sendable {
     /// Adds all of them or, if it throws, none.
     ///

@@ -1,6 +1,6 @@
 import VouchCore
 
-/// Keeps customers' endpoints, those of each customer apart. Every conformer passes the same tests.
+/// Keeps customers' endpoints, those of each customer apart.
 package protocol WebhookStore: Sendable {
     /// Adds an endpoint.
     ///
@@ -26,13 +26,8 @@ package protocol WebhookStore: Sendable {
 }
 
 extension WebhookStore {
-    /// For stores in which nothing can be damaged.
-    package func listed(of tenant: String) async throws -> [ListedEndpoint] {
-        try await endpoints(of: tenant).map { ListedEndpoint($0) }
-    }
-
     /// - Returns: nil if this tenant has none of this identifier.
-    func endpoint(_ id: String, tenant: String) async throws -> ListedEndpoint? {
+    package func endpoint(_ id: String, tenant: String) async throws -> ListedEndpoint? {
         try await listed(of: tenant).first { $0.id == id }
     }
 }
@@ -79,7 +74,7 @@ package protocol WebhookOutbox: Sendable {
 
 extension WebhookOutbox {
     /// - Returns: nil if this endpoint has none of this identifier.
-    func delivery(_ id: String, to endpoint: String, tenant: String) async throws -> WebhookDelivery? {
+    package func delivery(_ id: String, to endpoint: String, tenant: String) async throws -> WebhookDelivery? {
         // The list that begins right behind it, were it not itself before that.
         try await deliveries(to: endpoint, tenant: tenant, before: id + "~", limit: 1).first { $0.id == id }
     }

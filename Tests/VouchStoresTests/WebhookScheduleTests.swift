@@ -1,7 +1,7 @@
 import Testing
 import VouchCore
 
-@testable import VouchServer
+@testable import VouchStores
 
 struct WebhookScheduleTests {
     private let now = Timestamp(seconds: 1_795_435_200)

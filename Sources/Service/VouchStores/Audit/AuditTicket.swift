@@ -71,7 +71,7 @@ package final class AuditTicket: Sendable {
     /// The records still to be written once the request was answered.
     ///
     /// - Parameter problem: the code of the problem that it ended with, or nil.
-    func remaining(problem: String?) -> [AuditRecord] {
+    package func remaining(problem: String?) -> [AuditRecord] {
         state.withLock { state in
             var records = state.open.map { record($0, $0.isChange ? "changed" : problem ?? "read") }
             if records.isEmpty, !state.hasRecorded || problem != nil {

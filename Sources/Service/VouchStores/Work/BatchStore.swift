@@ -33,7 +33,7 @@ package struct BatchEntry: Sendable, Redacted {
 }
 
 /// Keeps jobs by the million. What touches a whole batch does so in pieces, so that no transaction holds the store for
-/// long. Every conformer passes the same tests.
+/// long.
 package protocol BatchStore: JobStore {
     /// Takes several jobs as ``JobStore/claim(_:for:at:)`` takes one.
     ///

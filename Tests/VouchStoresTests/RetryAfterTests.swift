@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import VouchCore
 
-@testable import VouchServer
+@testable import VouchStores
 
 struct RetryAfterTests {
     /// 2026-11-23T12:00:00Z.

@@ -1,20 +1,20 @@
 import VouchCore
 
 /// How long a receiver wants to be left alone: the field `Retry-After` of its answer. RFC 9110 §10.2.3.
-struct RetryAfter: Sendable, Hashable {
+package struct RetryAfter: Sendable, Hashable {
     /// Longer than that no receiver is waited for, in seconds: as long as the longest pause of ``WebhookSchedule``.
     static let mostSeconds: Int64 = 6 * 3_600
     /// The longest text of the field; an HTTP date of any of the three forms is shorter.
     private static let longestText = 64
 
     /// 0 to ``mostSeconds``.
-    let seconds: Int64
+    package let seconds: Int64
 
     /// - Parameters:
     ///   - text: digits, or an HTTP date.
     ///   - now: what a date is counted from.
     /// - Returns: nil for what is neither: then the receiver has said nothing.
-    init?(_ text: String, at now: Timestamp) {
+    package init?(_ text: String, at now: Timestamp) {
         let bytes = Array(text.utf8.prefix(Self.longestText + 1))
         guard (1...Self.longestText).contains(bytes.count) else { return nil }
         if bytes.allSatisfy({ (0x30...0x39).contains($0) }) {

@@ -59,10 +59,10 @@ package struct OutgoingPolicy: Sendable, Hashable {
         return nil
     }
 
-    static let longestURL = 1_000
+    package static let longestURL = 1_000
 
     /// The URLs that ``objection(to:)`` does not call malformed, as far as a regular expression of JSON Schema can express it.
-    static let pattern = #"^https?://([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?([/?][!-~]*)?$"#
+    package static let pattern = #"^https?://([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?([/?][!-~]*)?$"#
 
     /// Letters, digits, hyphens and full stops (RFC 1123, 2.1), and the underscore, which some networks have in their names.
     private static func isOfName(_ byte: UInt8) -> Bool {

@@ -113,7 +113,7 @@ extension WebhookEvent {
 
 extension Journey.Ending {
     /// As the API returns it.
-    var word: String {
+    package var word: String {
         switch self {
         case .completed: "success"
         case .aborted: "cancelled"

@@ -16,7 +16,7 @@ package enum WebhookSchedule {
     ///   - asked: how long the receiver wants to be left alone; it is never asked before that, and up to a fifth later.
     ///   - jitter: 0..<1; spreads the attempts over ±20 %, so that a receiver that comes back is not met by all at once.
     /// - Returns: nil if no attempt is left.
-    static func retry(
+    package static func retry(
         remaining: Int, asked: RetryAfter? = nil, at now: Timestamp, jitter: Double
     ) -> Timestamp? {
         guard remaining > 0 else { return nil }

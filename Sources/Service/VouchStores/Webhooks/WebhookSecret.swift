@@ -7,7 +7,7 @@ package struct WebhookSecret: Sendable, Hashable {
     package static let length = 32
     private static let prefix = "whsec_"
 
-    let bytes: Sensitive<[UInt8]>
+    package let bytes: Sensitive<[UInt8]>
 
     /// - Parameter bytes: random ones, ``length`` of them.
     package init(_ bytes: Sensitive<[UInt8]>) { self.bytes = bytes }
