@@ -394,20 +394,19 @@ let package = Package(
                 "VouchStores", "VouchEnrolment", "VouchOutbound", "VouchReport", "VouchJOSE", "VouchPKI", "VouchFiles",
                 "VouchCore", "CPostgreSQL", grdb, httpTypes,
             ]),
-        room(.service, "VouchMail", ["VouchEnrolment", "VouchCore", "CCurl"]),
         // A master key that stays in a token.
         room(.service, "VouchPKCS11", ["VouchStores", "VouchJOSE", "VouchCore", "CPKCS11"]),
         systemLibrary("CPKCS11", "p11-kit-1", apt: "libp11-kit-dev"),
         // Requests to other servers: webhooks.
         room(.service, "VouchOutbound", ["VouchCore", "CCurl", httpTypes]),
         // A client's transport that sees certificates: for other packages too.
-        room(.service, "VouchPinnedTransport", ["VouchClient", "VouchCore", "CCurl", httpTypes]),
+        room(.service, "VouchPinnedTransport", ["VouchClient", "VouchOutbound", httpTypes]),
         systemLibrary("CCurl", "libcurl", apt: "libcurl4-openssl-dev"),
         systemLibrary("CPostgreSQL", "libpq", apt: "libpq-dev"),
         .executableTarget(
             name: "vouch-server",
             dependencies: [
-                "VouchHTTP", "VouchPersistence", "VouchMail", "VouchPKCS11", "VouchServer", "VouchServerDialects",
+                "VouchHTTP", "VouchPersistence", "VouchPKCS11", "VouchServer", "VouchServerDialects",
                 "VouchStores", "VouchWorkers", "VouchEnrolment", "VouchDialects", "VouchAPI", "VouchKit",
                 "VouchOpenSSL", "VouchJOSE",
                 "VouchFiles",
@@ -423,7 +422,6 @@ let package = Package(
                 "VouchOutbound",
                 "VouchCore", "StoreTestSupport", httpTypes,
             ], in: "Server/"),
-        tests("VouchMail", ["VouchCore"], in: "Server/"),
         tests("VouchPKCS11", ["VouchPersistence", "VouchOpenSSL", "VouchJOSE", "VouchCore"], in: "Server/"),
         tests("VouchOutbound", ["VouchCore", httpTypes], in: "Server/"),
         // Runs `vouch-server` as a program too, so it must be built.

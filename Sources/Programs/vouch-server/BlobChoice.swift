@@ -93,7 +93,8 @@ struct BlobChoice: ParsableArguments {
             return S3Blobs(
                 place, credentials: try credentials(of: place),
                 http: CurlHTTP(
-                    .anywhere, authorities: place.authorities, keepsConnections: true, connectTimeout: .seconds(5)),
+                    .anywhere, trust: place.authorities.map { .file($0) } ?? .system, keepsConnections: true,
+                    connectTimeout: .seconds(5)),
                 cryptography: OpenSSLCryptography(), clock: SQLDatabase.systemClock)
         }
     }

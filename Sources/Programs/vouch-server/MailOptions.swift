@@ -1,6 +1,7 @@
 import ArgumentParser
 import VouchCore
-import VouchMail
+import VouchOutbound
+import VouchServer
 
 /// Who sends e-mail, and by which server.
 struct MailOptions: ParsableArguments {

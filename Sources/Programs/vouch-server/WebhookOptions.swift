@@ -36,6 +36,6 @@ struct WebhookOptions: ParsableArguments {
     /// - Throws: ``StartProblem`` for a file that cannot be read.
     func http(_ policy: OutgoingPolicy) throws -> CurlHTTP {
         if let webhookAuthorities { _ = try OperatorFile.bytes(webhookAuthorities, limit: 1 << 20) }
-        return CurlHTTP(policy, authorities: webhookAuthorities)
+        return CurlHTTP(policy, trust: webhookAuthorities.map { .file($0) } ?? .system)
     }
 }

@@ -3,12 +3,24 @@ import Dispatch
 import HTTPTypes
 import VouchCore
 
+/// The authorities that servers' certificates may come from.
+package enum OutgoingTrust: Sendable, Hashable {
+    /// The system's.
+    case system
+    /// Those of a PEM file.
+    case file(String)
+    /// These certificates, in PEM, and no other: a chain may end at any of them, whether or not it is a root.
+    case only([UInt8])
+}
+
 /// Sends requests to other servers by libcurl. Connections are made only to addresses that the policy admits: each
 /// address is checked when it is about to be connected to, so a name that resolves differently the second time gains
-/// nothing. No redirection is followed, and no proxy, cookie or password file of the environment is used.
+/// nothing. No redirection is followed, and no cookie or password file of the environment is used; a
+/// proxy only if that is asked for. A transfer whose task is cancelled ends within a second.
 package final class CurlHTTP: OutgoingHTTP {
     private let policy: OutgoingPolicy
-    private let authorities: String?
+    private let trust: OutgoingTrust
+    private let usesProxy: Bool
     private let resolutions: [String]
     private let connectTimeout: Duration?
     private let kept: KeptHandles?
@@ -16,26 +28,27 @@ package final class CurlHTTP: OutgoingHTTP {
     private let queue = DispatchQueue(label: "vouch.outbound", attributes: .concurrent)
 
     /// - Parameters:
-    ///   - authorities: a PEM file of the authorities that servers' certificates may come from; nil for the system's.
+    ///   - usesProxy: whether a proxy that the environment names makes the connections. Their addresses are not checked then.
     ///   - keepsConnections: whether the next request to a server may use the connection of an earlier one, for about
     ///     two minutes. Its address is not checked a second time, so this is for servers that the operator names.
     ///   - connectTimeout: the time limit for connecting; nil for half of the request's.
     package convenience init(
-        _ policy: OutgoingPolicy, authorities: String? = nil, keepsConnections: Bool = false,
-        connectTimeout: Duration? = nil
+        _ policy: OutgoingPolicy, trust: OutgoingTrust = .system, usesProxy: Bool = false,
+        keepsConnections: Bool = false, connectTimeout: Duration? = nil
     ) {
         self.init(
-            policy, authorities: authorities, resolutions: [], keepsConnections: keepsConnections,
+            policy, trust: trust, resolutions: [], usesProxy: usesProxy, keepsConnections: keepsConnections,
             connectTimeout: connectTimeout)
     }
 
     /// - Parameter resolutions: `name:port:address`, instead of what the system's resolver says. For tests.
     init(
-        _ policy: OutgoingPolicy, authorities: String?, resolutions: [String], keepsConnections: Bool = false,
-        connectTimeout: Duration? = nil
+        _ policy: OutgoingPolicy, trust: OutgoingTrust, resolutions: [String], usesProxy: Bool = false,
+        keepsConnections: Bool = false, connectTimeout: Duration? = nil
     ) {
         self.policy = policy
-        self.authorities = authorities
+        self.trust = trust
+        self.usesProxy = usesProxy
         self.resolutions = resolutions
         self.connectTimeout = connectTimeout
         kept = keepsConnections ? KeptHandles() : nil
@@ -45,14 +58,19 @@ package final class CurlHTTP: OutgoingHTTP {
 
     package func send(_ request: OutgoingRequest) async throws -> OutgoingAnswer {
         guard policy.objection(to: request.url) != .malformed else { throw OutgoingFailure(.malformed) }
-        return try await withCheckedThrowingContinuation { continuation in
-            queue.async { [self] in
-                continuation.resume(with: Result { try perform(request) })
+        let stop = StopMark()
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                queue.async { [self] in
+                    continuation.resume(with: Result { try perform(request, stop) })
+                }
             }
+        } onCancel: {
+            stop.set()
         }
     }
 
-    private func perform(_ request: OutgoingRequest) throws(OutgoingFailure) -> OutgoingAnswer {
+    private func perform(_ request: OutgoingRequest, _ stop: StopMark) throws -> OutgoingAnswer {
         guard let handle = kept?.take() ?? curl_easy_init() else { throw OutgoingFailure(.unreachable) }
         defer {
             if let kept { kept.put(handle) } else { curl_easy_cleanup(handle) }
@@ -68,7 +86,7 @@ package final class CurlHTTP: OutgoingHTTP {
         lines = curl_slist_append(lines, "Expect:")
         if request.fields[.contentType] == nil { lines = curl_slist_append(lines, "Content-Type:") }
         for name in resolutions { names = curl_slist_append(names, name) }
-        set(handle, request)
+        try set(handle, request)
         vouch_curl_list(handle, CURLOPT_HTTPHEADER, lines)
         if names != nil { vouch_curl_list(handle, CURLOPT_RESOLVE, names) }
         let exchange = CurlExchange(policy, longestAnswer: request.longestAnswer)
@@ -80,8 +98,9 @@ package final class CurlHTTP: OutgoingHTTP {
                 // libcurl takes no address for "read it from a function".
                 vouch_curl_body(handle, body.baseAddress ?? UnsafeRawPointer(context), body.count)
             }
-            return withExtendedLifetime(exchange) { curl_easy_perform(handle) }
+            return withExtendedLifetime(exchange) { stop.watching(handle) { curl_easy_perform(handle) } }
         }
+        if result == CURLE_ABORTED_BY_CALLBACK { throw CancellationError() }
         let status = vouch_curl_answer(handle)
         // The part read is enough: the rest was not wanted.
         guard result == CURLE_OK || exchange.isCut && status >= 200 else {
@@ -94,7 +113,7 @@ package final class CurlHTTP: OutgoingHTTP {
             status: status, fields: exchange.fields, body: exchange.body, isCut: exchange.isCut)
     }
 
-    private func set(_ handle: UnsafeMutableRawPointer, _ request: OutgoingRequest) {
+    private func set(_ handle: UnsafeMutableRawPointer, _ request: OutgoingRequest) throws(OutgoingFailure) {
         vouch_curl_text(handle, CURLOPT_URL, request.url)
         vouch_curl_text(handle, CURLOPT_PROTOCOLS_STR, policy.admitsPlain ? "https,http" : "https")
         switch request.method {
@@ -103,7 +122,7 @@ package final class CurlHTTP: OutgoingHTTP {
         default: vouch_curl_text(handle, CURLOPT_CUSTOMREQUEST, request.method.rawValue)
         }
         // A proxy would make the connection instead, and what it connects to is not looked at.
-        vouch_curl_text(handle, CURLOPT_PROXY, "")
+        if !usesProxy { vouch_curl_text(handle, CURLOPT_PROXY, "") }
         vouch_curl_number(handle, CURLOPT_FOLLOWLOCATION, 0)
         vouch_curl_number(handle, CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
         vouch_curl_number(handle, CURLOPT_PATH_AS_IS, 1)
@@ -113,7 +132,15 @@ package final class CurlHTTP: OutgoingHTTP {
         vouch_curl_number(handle, CURLOPT_TIMEOUT_MS, max(milliseconds, 1))
         let connecting = connectTimeout.map { min(Int($0 / .milliseconds(1)), milliseconds) } ?? milliseconds / 2
         vouch_curl_number(handle, CURLOPT_CONNECTTIMEOUT_MS, max(connecting, 1))
-        if let authorities { vouch_curl_text(handle, CURLOPT_CAINFO, authorities) }
+        switch trust {
+        case .system: break
+        case .file(let path): vouch_curl_text(handle, CURLOPT_CAINFO, path)
+        case .only(let certificates):
+            // A library without this option would trust the system's authorities.
+            guard vouch_curl_trust_only(handle, certificates, certificates.count) == CURLE_OK else {
+                throw OutgoingFailure(.encryption)
+            }
+        }
     }
 
     private static func code(_ result: CURLcode) -> OutgoingFailure.Code {
@@ -124,5 +151,23 @@ package final class CurlHTTP: OutgoingHTTP {
             .encryption
         default: .unreachable
         }
+    }
+}
+
+/// Whether a transfer shall end: read by libcurl while another thread may set it.
+///
+/// `@unchecked`: the number is only read and written atomically, by the shim.
+private final class StopMark: @unchecked Sendable {
+    private let mark = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
+
+    init() { mark.initialize(to: 0) }
+
+    deinit { mark.deallocate() }
+
+    func set() { vouch_curl_stop(mark) }
+
+    func watching<Result>(_ handle: UnsafeMutableRawPointer, _ work: () -> Result) -> Result {
+        vouch_curl_watch(handle, mark)
+        return work()
     }
 }

@@ -5,7 +5,7 @@ import VouchCore
 package protocol OutgoingHTTP: Sendable {
     /// Sends a request and waits for the answer, whatever its status. A redirection is an answer: it is not followed.
     ///
-    /// - Throws: ``OutgoingFailure``.
+    /// - Throws: ``OutgoingFailure``; `CancellationError`.
     func send(_ request: OutgoingRequest) async throws -> OutgoingAnswer
 }
 

@@ -9,10 +9,13 @@ package struct OutgoingPolicy: Sendable, Hashable {
     package var admitsPlain: Bool
     /// Networks that are admitted besides the public internet.
     package var networks: [NetworkRange]
+    /// The most characters of a URL.
+    package var longestURL: Int
 
-    package init(admitsPlain: Bool = false, networks: [NetworkRange] = []) {
+    package init(admitsPlain: Bool = false, networks: [NetworkRange] = [], longestURL: Int = Self.longestURL) {
         self.admitsPlain = admitsPlain
         self.networks = networks
+        self.longestURL = longestURL
     }
 
     /// Admits every address, and `http://`: for servers that the operator names.
@@ -41,7 +44,7 @@ package struct OutgoingPolicy: Sendable, Hashable {
     ///
     /// - Returns: nil if nothing is wrong. The addresses of a host's name are checked when something is sent.
     package func objection(to text: String) -> Objection? {
-        guard (1...Self.longestURL).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
+        guard !text.isEmpty, text.utf8.count <= longestURL, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
             let url = URLComponents(string: text), let scheme = url.scheme?.lowercased(), let host = url.host,
             !host.isEmpty, url.fragment == nil, (1...65_535).contains(url.port ?? 443)
         else { return .malformed }
@@ -59,6 +62,7 @@ package struct OutgoingPolicy: Sendable, Hashable {
         return nil
     }
 
+    /// The most characters of a customer's URL.
     package static let longestURL = 1_000
 
     /// The URLs that ``objection(to:)`` does not call malformed, as far as a regular expression of JSON Schema can express it.

@@ -4,7 +4,6 @@
 
 #include <curl/curl.h>
 #include <netinet/in.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 
@@ -63,32 +62,6 @@ static inline curl_socket_t vouch_curl_socket(const struct curl_sockaddr *addres
 }
 static const curl_socket_t vouch_curl_no_socket = CURL_SOCKET_BAD;
 
-// The incoming bytes, up to a limit; free the bytes with free().
-struct vouch_curl_buffer {
-    unsigned char *bytes;
-    size_t length, limit;
-};
-
-// 0 ends the transfer: too long, or no memory.
-static inline size_t vouch_curl_append(char *data, size_t size, size_t count, void *target) {
-    struct vouch_curl_buffer *buffer = (struct vouch_curl_buffer *)target;
-    size_t added = size * count;
-    if (added > buffer->limit - buffer->length) return 0;
-    unsigned char *grown = (unsigned char *)realloc(buffer->bytes, buffer->length + added + 1);
-    if (!grown) return 0;
-    memcpy(grown + buffer->length, data, added);
-    buffer->bytes = grown;
-    buffer->length += added;
-    return added;
-}
-// Both must live until the transfer has ended.
-static inline void vouch_curl_collect(
-    CURL *handle, struct vouch_curl_buffer *body, struct vouch_curl_buffer *headers) {
-    curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, vouch_curl_append);
-    curl_easy_setopt(handle, CURLOPT_WRITEDATA, body);
-    curl_easy_setopt(handle, CURLOPT_HEADERFUNCTION, vouch_curl_append);
-    curl_easy_setopt(handle, CURLOPT_HEADERDATA, headers);
-}
 // Trusts these certificates (PEM, copied) and no other: neither a file nor a folder of the system. A chain may end at any of
 // them, whether or not it is a root.
 static inline CURLcode vouch_curl_trust_only(CURL *handle, const void *certificates, size_t length) {

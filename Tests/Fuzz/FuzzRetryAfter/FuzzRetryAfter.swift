@@ -1,7 +1,6 @@
 import VouchCore
-import VouchStores
 
-@testable import VouchServer
+@testable import VouchStores
 
 /// Feeds anything to what reads a receiver's `Retry-After`. What it understands is never longer than the longest pause.
 @_cdecl("LLVMFuzzerTestOneInput")

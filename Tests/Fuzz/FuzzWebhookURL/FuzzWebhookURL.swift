@@ -1,7 +1,4 @@
-import VouchOutbound
-import VouchStores
-
-@testable import VouchServer
+@testable import VouchOutbound
 
 /// Feeds anything to what looks at customers' URLs and operators' networks. A URL that nothing is said against has a scheme
 /// and no line end, and an address in it is one to which something may be sent.

@@ -146,11 +146,11 @@ struct CurlHTTPTests {
     @Test func `a public name that leads to this machine gets no connection, whatever it led to before`() async throws {
         let server = try TestHTTPServer()
         let name = "hooks.example.com:\(server.port):127.0.0.1"
-        let strict = CurlHTTP(OutgoingPolicy(admitsPlain: true), authorities: nil, resolutions: [name])
+        let strict = CurlHTTP(OutgoingPolicy(admitsPlain: true), trust: .system, resolutions: [name])
         let request = OutgoingRequest(.post, "http://hooks.example.com:\(server.port)/200")
         #expect(await failure(strict, request) == .forbiddenAddress)
         // The same name, where the operator admits the network.
-        let admitting = CurlHTTP(Self.loopback, authorities: nil, resolutions: [name])
+        let admitting = CurlHTTP(Self.loopback, trust: .system, resolutions: [name])
         #expect(try await admitting.send(request).status == 200)
         #expect(server.linesToTheEnd().count == 1)
     }
@@ -185,7 +185,9 @@ struct CurlHTTPTests {
         let server = try TestHTTPServer(certificate: certificate)
         let policy = OutgoingPolicy(networks: Self.loopback.networks)
         func client(_ name: String, _ authorities: String?) -> CurlHTTP {
-            CurlHTTP(policy, authorities: authorities, resolutions: ["\(name):\(server.port):127.0.0.1"])
+            CurlHTTP(
+                policy, trust: authorities.map { .file($0) } ?? .system,
+                resolutions: ["\(name):\(server.port):127.0.0.1"])
         }
         func request(_ name: String) -> OutgoingRequest { OutgoingRequest(.get, "https://\(name):\(server.port)/200") }
         let right = try await client("hooks.example.com", certificate).send(request("hooks.example.com"))

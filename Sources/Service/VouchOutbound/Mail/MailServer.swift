@@ -19,7 +19,7 @@ package struct MailServer: Sendable {
 
     /// `smtp://host:587` or `smtps://host:465`.
     let url: String
-    let sender: MailAddress
+    package let sender: MailAddress
     let login: Login?
     /// A message is not sent over a connection that others can read, unless it stays on this machine.
     let requiresEncryption: Bool

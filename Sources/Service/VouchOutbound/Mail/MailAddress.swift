@@ -4,7 +4,7 @@ import VouchCore
 /// literals, in ASCII.
 package struct MailAddress: Sendable, Hashable, Redacted {
     /// `name@host`
-    let text: String
+    package let text: String
 
     /// - Returns: nil for any other text, such as one with a line end.
     package init?(_ text: String) {

@@ -3,7 +3,7 @@ import Dispatch
 import VouchCore
 
 /// A message as it is sent: a text and a picture.
-struct MailMessage: Sendable, Redacted {
+package struct MailMessage: Sendable, Redacted {
     let recipient: MailAddress
     let subject: String
     let date: String
@@ -11,22 +11,38 @@ struct MailMessage: Sendable, Redacted {
     let text: Sensitive<String>
     /// A PNG file.
     let picture: Sensitive<[UInt8]>
+
+    /// - Parameters:
+    ///   - date: as of RFC 5322 §3.3.
+    ///   - identifier: `<name@host>`, a new one each time.
+    ///   - picture: a PNG file.
+    package init(
+        recipient: MailAddress, subject: String, date: String, identifier: String, text: Sensitive<String>,
+        picture: Sensitive<[UInt8]>
+    ) {
+        self.recipient = recipient
+        self.subject = subject
+        self.date = date
+        self.identifier = identifier
+        self.text = text
+        self.picture = picture
+    }
 }
 
 /// Hands messages to a server by libcurl, which also puts their parts together (MIME).
-final class MailTransfer: Sendable {
+package final class MailTransfer: Sendable {
     private let server: MailServer
     /// libcurl waits for the server: not on a thread of those that others share.
     private let queue = DispatchQueue(label: "vouch.mail", attributes: .concurrent)
 
-    init(_ server: MailServer) {
+    package init(_ server: MailServer) {
         self.server = server
         // Once for the process; again is harmless.
         curl_global_init(Int(CURL_GLOBAL_DEFAULT))
     }
 
     /// - Throws: ``MailFailure``.
-    func send(_ message: MailMessage) async throws {
+    package func send(_ message: MailMessage) async throws {
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
             queue.async { [server] in
                 continuation.resume(with: Result { try Self.perform(message, server) })

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 import VouchCore
-import VouchMail
+import VouchOutbound
+import VouchServer
 import VouchTestSupport
 
 struct EnrolmentMailTests {
