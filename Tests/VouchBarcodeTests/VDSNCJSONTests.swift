@@ -87,19 +87,19 @@ private struct CanonicalVectors: Decodable {
     }
 
     @Test func `base64url is read strictly`() {
-        #expect(Base64URL.decode("")?.bytes == [])
-        #expect(Base64URL.decode("_-8")?.bytes == [0xFF, 0xEF])
-        #expect(Base64URL.decode("_-8=")?.bytes == [0xFF, 0xEF])
-        #expect(Base64URL.decode("_-8=")?.isOtherAlphabet == false)
-        #expect(Base64URL.decode("/+8=")?.isOtherAlphabet == true)
-        #expect(Base64URL.decode("QUJD")?.bytes == Array("ABC".utf8))
+        #expect(VDSNCBase64.decode("")?.bytes == [])
+        #expect(VDSNCBase64.decode("_-8")?.bytes == [0xFF, 0xEF])
+        #expect(VDSNCBase64.decode("_-8=")?.bytes == [0xFF, 0xEF])
+        #expect(VDSNCBase64.decode("_-8=")?.isOtherAlphabet == false)
+        #expect(VDSNCBase64.decode("/+8=")?.isOtherAlphabet == true)
+        #expect(VDSNCBase64.decode("QUJD")?.bytes == Array("ABC".utf8))
         for text in ["A", "=", "QQ=", "QQ===", "Q=Q=", "QR", "_+8", "QU JD", "QUJD\n", "QUJD=", "é"] {
-            #expect(Base64URL.decode(text) == nil, "\(text)")
+            #expect(VDSNCBase64.decode(text) == nil, "\(text)")
         }
     }
 }
 
-extension Base64URL.Decoded: Equatable {
+extension VDSNCBase64.Decoded: Equatable {
     public static func == (a: Self, b: Self) -> Bool {
         a.bytes == b.bytes && a.isOtherAlphabet == b.isOtherAlphabet
     }

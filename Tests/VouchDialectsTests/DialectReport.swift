@@ -26,11 +26,11 @@ enum DialectReport {
     ///   - complete: of the report's contents, afterwards.
     static func make(
         _ sources: [FieldSource: [FieldName: FieldValue]]? = nil, chipTrouble: DocumentDataStatus? = nil,
-        threshold: Int? = nil, _ change: (inout DocumentEvidence) -> Void = { _ in },
+        threshold: Int? = nil, _ change: (inout CheckInput) -> Void = { _ in },
         complete: (inout ReportContents) -> Void = { _ in }
     ) throws -> DocumentReport {
         let merged = FieldMerger().merge(sources ?? [.mrz: source(), .visual: source()])
-        var evidence = DocumentEvidence(fields: merged, documentType: .passed, ageThreshold: threshold)
+        var evidence = CheckInput(fields: merged, documentType: .passed, ageThreshold: threshold)
         change(&evidence)
         var contents = ReportContents(versions: .init(vouch: "0"), type: .passport)
         contents.add(fields: merged)

@@ -20,10 +20,10 @@ import VouchTestSupport
         (.dateOfIssue, "2022-04-16"), (.dateOfExpiry, "2032-04-15"),
     ]
 
-    private func checks(_ evidence: DocumentEvidence) -> DocumentChecks { DocumentChecks(evidence, today: today) }
+    private func checks(_ evidence: CheckInput) -> DocumentChecks { DocumentChecks(evidence, today: today) }
 
     private func check(_ name: StaticCode, _ values: [(FieldName, String)]) -> String {
-        checks(DocumentEvidence(fields: fields(values))).outcome(name).map(FieldVectors.text) ?? "none"
+        checks(CheckInput(fields: fields(values))).outcome(name).map(FieldVectors.text) ?? "none"
     }
 
     @Test func `dates are held against each other and the day`() {
@@ -45,13 +45,13 @@ import VouchTestSupport
         #expect(check("dates.order", [(.dateOfBirth, "2000-01-01")]) == "notPerformed dates.unknown")
         #expect(check("dates.possible", honest) == "passed")
         let future = FieldValue(value: "2031-01-01", raw: "", validity: .failed(.dateInFuture))
-        let failing = DocumentEvidence(fields: FieldMerger().merge([.visual: [.dateOfBirth: future]]))
+        let failing = CheckInput(fields: FieldMerger().merge([.visual: [.dateOfBirth: future]]))
         #expect(checks(failing).outcome("dates.possible") == .failed(.dateInFuture))
     }
 
     @Test func `a date out of order that was hardly read is no date in order`() {
         func print(_ issued: String, _ confidence: Double) -> DocumentChecks {
-            var evidence = DocumentEvidence(
+            var evidence = CheckInput(
                 fields: fields(honest.filter { $0.0 != .dateOfIssue }), documentType: .passed)
             let value = FieldValue(value: issued, raw: issued, validity: .passed, confidence: confidence)
             evidence.fields += FieldMerger().merge([.visual: [.dateOfIssue: value]])
@@ -67,15 +67,15 @@ import VouchTestSupport
 
     @Test func `an expired document of a person who is too young is told as expired`() {
         let old = honest.map { $0.0 == .dateOfExpiry ? (.dateOfExpiry, "2026-11-21") : $0 }
-        let evidence = DocumentEvidence(fields: fields(old), documentType: .passed, ageThreshold: 60)
+        let evidence = CheckInput(fields: fields(old), documentType: .passed, ageThreshold: 60)
         #expect(checks(evidence).outcome("age.threshold") == .failed(.belowAgeThreshold))
         #expect(checks(evidence).dataStatus() == .expiredDocument)
-        let valid = DocumentEvidence(fields: fields(honest), documentType: .passed, ageThreshold: 60)
+        let valid = CheckInput(fields: fields(honest), documentType: .passed, ageThreshold: 60)
         #expect(checks(valid).dataStatus() == .validationError)
     }
 
     @Test func `a text without any name says too little`() {
-        let nameless = DocumentEvidence(fields: fields(Array(honest.dropFirst(2))), documentType: .passed)
+        let nameless = CheckInput(fields: fields(Array(honest.dropFirst(2))), documentType: .passed)
         #expect(checks(nameless).outcome("text.fields") == .notPerformed(.statusIncomplete))
         #expect(checks(nameless).overall == .notPerformed(.statusIncomplete))
     }
@@ -118,25 +118,25 @@ import VouchTestSupport
     }
 
     @Test func `the optical status needs type, text and expiry`() {
-        let passing = DocumentEvidence(fields: fields(honest), documentType: .passed)
+        let passing = CheckInput(fields: fields(honest), documentType: .passed)
         #expect(checks(passing).optical == .passed)
         #expect(checks(passing).overall == .passed)
         #expect(checks(passing).dataStatus() == .ok)
-        #expect(checks(DocumentEvidence(fields: fields(honest))).optical == .notPerformed(.notExamined))
-        #expect(checks(DocumentEvidence(fields: fields(honest))).dataStatus() == .incomplete)
-        #expect(checks(DocumentEvidence(fields: [], documentType: .passed)).optical == .notPerformed(.notCompared))
-        let unproved = DocumentEvidence(fields: fields(honest, .notPerformed(.valueUnproved)), documentType: .passed)
+        #expect(checks(CheckInput(fields: fields(honest))).optical == .notPerformed(.notExamined))
+        #expect(checks(CheckInput(fields: fields(honest))).dataStatus() == .incomplete)
+        #expect(checks(CheckInput(fields: [], documentType: .passed)).optical == .notPerformed(.notCompared))
+        let unproved = CheckInput(fields: fields(honest, .notPerformed(.valueUnproved)), documentType: .passed)
         #expect(checks(unproved).optical == .notPerformed(.valueUnproved))
         var expired = honest
         expired[5].1 = "2025-04-15"
-        let late = DocumentEvidence(fields: fields(expired), documentType: .passed)
+        let late = CheckInput(fields: fields(expired), documentType: .passed)
         #expect(checks(late).optical == .failed(.documentExpired))
         #expect(checks(late).dataStatus() == .expiredDocument)
     }
 
     @Test func `a chip passes by its verdict alone, and is needed where the policy says so`() {
-        func evidence(_ chip: ChipChecks?, needsChip: Bool = false) -> DocumentEvidence {
-            DocumentEvidence(fields: fields(honest), documentType: .passed, chip: chip, needsChip: needsChip)
+        func evidence(_ chip: ChipChecks?, needsChip: Bool = false) -> CheckInput {
+            CheckInput(fields: fields(honest), documentType: .passed, chip: chip, needsChip: needsChip)
         }
         #expect(checks(evidence(nil)).chip == .notPerformed(.chipNotRead))
         #expect(checks(evidence(nil)).overall == .passed)
@@ -155,8 +155,8 @@ import VouchTestSupport
     }
 
     @Test(.shows("B1")) func `a document's data come with every validation, and each that fails fails the document`() {
-        func evidence(_ change: (inout DocumentEvidence) -> Void = { _ in }) -> DocumentEvidence {
-            var evidence = DocumentEvidence(
+        func evidence(_ change: (inout CheckInput) -> Void = { _ in }) -> CheckInput {
+            var evidence = CheckInput(
                 fields: fields(honest), zoneChecks: MRZCheck.Name.allCases.map { MRZCheck(name: $0, outcome: .passed) },
                 documentType: .passed, pageCount: .passed)
             evidence.imageQuality = .passed
@@ -176,7 +176,7 @@ import VouchTestSupport
             .mrz: [.surname: FieldValue(value: "ERIKSSON", raw: "ERIKSSON", validity: .passed)],
             .visual: [.surname: FieldValue(value: "LINDGREN", raw: "LINDGREN", validity: .passed, confidence: 0.99)],
         ])
-        let wrong: [(StaticCode, (inout DocumentEvidence) -> Void)] = [
+        let wrong: [(StaticCode, (inout CheckInput) -> Void)] = [
             ("zone.composite", { $0.zoneChecks = [MRZCheck(name: .composite, outcome: .failed(.zoneCheckDigit))] }),
             ("dates.expiry", { $0.fields = self.fields(late) }),
             ("dates.order", { $0.fields = self.fields(older) }),
@@ -264,7 +264,7 @@ import VouchTestSupport
         #expect(mixed.outcome == .failed(.sidesDiffer))
         let names = side([(.fullName, "Eriksson Anna")], .visual)
         #expect(SideConsistency(names, side(honest, .mrz)).score == 1)
-        let evidence = DocumentEvidence(fields: fields(honest), documentType: .passed, sides: mixed)
+        let evidence = CheckInput(fields: fields(honest), documentType: .passed, sides: mixed)
         #expect(checks(evidence).outcome("sides.consistency") == .failed(.sidesDiffer))
         #expect(checks(evidence).optical == .failed(.sidesDiffer))
     }
@@ -292,7 +292,7 @@ import VouchTestSupport
         let zone = try MRZ(
             parsing: "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\nL898902C37UTO7408122F1204159ZE184226B<<<<<10")
         let fields = FieldMerger().merge([.mrz: SourceFields.zone(zone, today: today)])
-        let found = checks(DocumentEvidence(fields: fields, zoneChecks: zone.checks, documentType: .passed))
+        let found = checks(CheckInput(fields: fields, zoneChecks: zone.checks, documentType: .passed))
         #expect(found.outcome("zone.documentNumber") == .failed(.zoneCheckDigit))
         #expect(found.outcome("zone.dateOfBirth") == .passed)
         #expect(found.status("optical.zone") == .failed(.zoneCheckDigit))

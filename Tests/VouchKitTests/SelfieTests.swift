@@ -9,7 +9,7 @@ import VouchFace
 /// What a reading does with a selfie before any portrait is known.
 @Suite struct SelfieTests {
     /// Finds no face anywhere.
-    private struct BlindFaces: FaceExamining {
+    private struct BlindFaces: FaceEngine {
         let card = FaceNetworkCard.dlibResNet
         let comparer = FaceComparer(.dlibResNet)
 
@@ -23,7 +23,7 @@ import VouchFace
     }
 
     private func service(_ error: FaceError? = nil) throws -> DocumentService {
-        let source: @Sendable () throws(FaceError) -> any FaceExamining = { () throws(FaceError) in
+        let source: @Sendable () throws(FaceError) -> any FaceEngine = { () throws(FaceError) in
             if let error { throw error }
             return BlindFaces()
         }

@@ -40,7 +40,7 @@ import VouchOpenSSL
         #expect(try DocumentModel(parsing: model.text, vocabulary: .empty) == model)
         var writer = ByteWriter()
         writer.append(model)
-        var reader = ByteReader(writer.bytes[...])
+        var reader = DatabaseReader(writer.bytes[...])
         #expect(try reader.model() == model)
     }
 
@@ -57,9 +57,9 @@ import VouchOpenSSL
         let model = try Self.model("chip yes card")
         var writer = ByteWriter()
         writer.append(model)
-        var old = ByteReader(writer.bytes.dropLast())
+        var old = DatabaseReader(writer.bytes.dropLast())
         #expect(try old.model().chipPlace == nil)
-        var later = ByteReader((writer.bytes.dropLast() + [200])[...])
+        var later = DatabaseReader((writer.bytes.dropLast() + [200])[...])
         #expect(try later.model().hasChip == true)
     }
 

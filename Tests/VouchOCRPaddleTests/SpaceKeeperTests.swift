@@ -13,7 +13,7 @@ import VouchCore
             for y in 10..<38 { for x in letter..<letter + 10 { pixels[y * width + x] = 30 } }
         }
         let frames = (0..<width / 4).map { _ in
-            LineRecogniser.Frame(label: 0, probability: 0.99, space: likelihood)
+            PrintRecogniser.Frame(label: 0, probability: 0.99, space: likelihood)
         }
         let readings = letters.map { letter in
             let character = TextCharacter("I", probability: 0.9, position: Double(letter + 5) / Double(width))

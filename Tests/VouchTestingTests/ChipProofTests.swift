@@ -85,8 +85,8 @@ import VouchOpenSSL
             ).status
         }
         let keys = SessionKeys(
-            cipher: cipher, encryption: try KeyDerivation.key(.encryption, from: secret, for: cipher, cryptography),
-            authentication: try KeyDerivation.key(.authentication, from: secret, for: cipher, cryptography),
+            cipher: cipher, encryption: try ChipSideKeys.key(.encryption, from: secret, for: cipher, cryptography),
+            authentication: try ChipSideKeys.key(.authentication, from: secret, for: cipher, cryptography),
             sendSequenceCounter: [UInt8](repeating: 0, count: cipher.blockLength))
         return Agreed(
             session: SecureMessaging(keys: keys, cryptography: cryptography),

@@ -40,7 +40,7 @@ import VouchOpenSSL
         var content = ChipContent()
         let suite = try #require(PACEProtocol(identifier))
         content.offers = [
-            PACEOffer(
+            OfferedPACE(
                 identifier: identifier, suite: suite, parameters: .standardized(parameters),
                 parameterID: parameters.rawValue)
         ]
@@ -126,7 +126,7 @@ import VouchOpenSSL
             : try WorkedExample("virtual-passport/derived").bytes("H.2-chip-private-key")
         let suite = try #require(PACEProtocol(identifier))
         var run = PACERun(
-            offer: PACEOffer(
+            offer: OfferedPACE(
                 identifier: identifier, suite: suite, parameters: .standardized(parameters), parameterID: nil),
             group: try cryptography.group(.standardized(parameters)), reference: .mrz, password: SecretBytes([1]))
         let random = FixedRandomSource([try example.bytes("nonce"), scalar])

@@ -7,7 +7,7 @@ public import VouchCore
 public import VouchFace
 
 /// Finds faces by Apple's Vision, and measures them for a capture. Type-checked only: it was never run on a device.
-public struct VisionFaces: FaceFinding {
+public struct VisionFaces: FaceDetecting {
     /// Holds nothing: make one where it is needed.
     public init() {}
 

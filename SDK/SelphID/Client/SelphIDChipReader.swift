@@ -90,7 +90,7 @@ public struct SelphIDChipReader: SelphID.NfcReading {
     }
 }
 
-extension ReadingProgress {
+extension FileProgress {
     /// The progress over all files, as far as their number is known.
     fileprivate var percent: Int {
         guard filesTotal > 0 else { return 0 }

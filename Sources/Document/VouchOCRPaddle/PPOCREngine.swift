@@ -12,7 +12,7 @@ public final class PPOCREngine: TextLocating, LineReading {
     private static let leastConfidence = 0.4
 
     private let detector: TextDetector
-    private let recogniser: LineRecogniser
+    private let recogniser: PrintRecogniser
 
     /// Opens the engine where ``EngineFolder/find(environment:program:)`` finds it.
     ///
@@ -38,10 +38,10 @@ public final class PPOCREngine: TextLocating, LineReading {
             detector = TextDetector(
                 model: try runtime.model(at: detection, shape: [1, 3, nil, nil], threads: Self.threads))
             let model = try runtime.model(
-                at: recognition, shape: [1, 3, LineRecogniser.stripHeight, nil], threads: Self.threads,
+                at: recognition, shape: [1, 3, PrintRecogniser.stripHeight, nil], threads: Self.threads,
                 concurrency: Self.threads)
             let alphabet = Self.alphabet(of: try ModelMetadata(path: recognition)["character"] ?? "")
-            recogniser = LineRecogniser(model: model, alphabet: alphabet)
+            recogniser = PrintRecogniser(model: model, alphabet: alphabet)
         } catch {
             throw OCRError(error)
         }
@@ -74,7 +74,7 @@ public final class PPOCREngine: TextLocating, LineReading {
         let turned = box.proportion < 1 / 1.5 ? [box, box.turnedLeft, box.turnedRight] : [box]
         var best: (line: TextLine, weight: Double)?
         for box in turned {
-            guard let strip = LineRecogniser.strip(of: box, in: picture) else { continue }
+            guard let strip = PrintRecogniser.strip(of: box, in: picture) else { continue }
             let characters = try recogniser.characters(in: strip)
             let line = TextLine(characters: characters, box: box, engine: "pp-ocr")
             let weight = line.confidence * Double(min(characters.count, 3))

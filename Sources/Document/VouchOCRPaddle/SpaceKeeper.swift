@@ -29,7 +29,7 @@ struct SpaceKeeper {
     }
 
     /// The line with its spaces.
-    func restored(_ readings: [Reading], frames: [LineRecogniser.Frame]) -> [TextCharacter] {
+    func restored(_ readings: [Reading], frames: [PrintRecogniser.Frame]) -> [TextCharacter] {
         let gaps = zip(readings, readings.dropFirst()).map { gap(between: $0, and: $1) }
         // Here letters stand apart, not words: of a line of single letters, all gaps are wide.
         let tight = zip(readings, gaps).filter { $0.0.character.text != " " }.map(\.1).sorted()

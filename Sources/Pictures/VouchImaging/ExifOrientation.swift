@@ -5,7 +5,7 @@
 enum ExifOrientation {
     /// - Returns: 1...8; 1 if the file does not say.
     static func find(in bytes: UnsafeRawBufferPointer, format: PictureFormat) -> Int {
-        let reader = ByteReader(bytes: bytes)
+        let reader = ExifReader(bytes: bytes)
         let block: Range<Int>? =
             switch format {
             case .jpeg: jpegBlock(reader)
@@ -14,11 +14,11 @@ enum ExifOrientation {
             default: nil
             }
         guard let block else { return 1 }
-        return orientation(ByteReader(bytes: UnsafeRawBufferPointer(rebasing: bytes[block]))) ?? 1
+        return orientation(ExifReader(bytes: UnsafeRawBufferPointer(rebasing: bytes[block]))) ?? 1
     }
 
     /// The APP1 segment that begins `Exif`, without that.
-    private static func jpegBlock(_ reader: ByteReader) -> Range<Int>? {
+    private static func jpegBlock(_ reader: ExifReader) -> Range<Int>? {
         var at = 2
         while let marker = reader.bigEndian16(at), let length = reader.bigEndian16(at + 2), length >= 2 {
             // Scan data follows the start of scan; viewers ignore metadata after it.
@@ -31,7 +31,7 @@ enum ExifOrientation {
         return nil
     }
 
-    private static func pngBlock(_ reader: ByteReader) -> Range<Int>? {
+    private static func pngBlock(_ reader: ExifReader) -> Range<Int>? {
         var at = 8
         while let length = reader.bigEndian32(at), length <= 0x7FFF_FFFF {
             if reader.matches("eXIf", at: at + 4) { return reader.range(at + 8, length) }
@@ -40,7 +40,7 @@ enum ExifOrientation {
         return nil
     }
 
-    private static func webpBlock(_ reader: ByteReader) -> Range<Int>? {
+    private static func webpBlock(_ reader: ExifReader) -> Range<Int>? {
         var at = 12
         while let length = reader.littleEndian32(at + 4) {
             if reader.matches("EXIF", at: at) {
@@ -54,7 +54,7 @@ enum ExifOrientation {
     }
 
     /// Looks the tag up in the first directory of a TIFF structure.
-    private static func orientation(_ tiff: ByteReader) -> Int? {
+    private static func orientation(_ tiff: ExifReader) -> Int? {
         let little: Bool
         if tiff.matches("II", at: 0) {
             little = true
@@ -78,7 +78,7 @@ enum ExifOrientation {
 }
 
 /// Bounds-checked reads: nil instead of reading past the end.
-struct ByteReader {
+struct ExifReader {
     let bytes: UnsafeRawBufferPointer
 
     func byte(_ offset: Int) -> Int? {

@@ -1,7 +1,7 @@
 public import VouchCore
 
 /// Finds faces in pictures.
-public protocol FaceFinding: Sendable {
+public protocol FaceDetecting: Sendable {
     /// Finds the faces of a picture.
     ///
     /// - Parameter picture: in colour or grey, upright or not: see ``FaceSearch``.

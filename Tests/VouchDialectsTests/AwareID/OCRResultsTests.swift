@@ -32,7 +32,7 @@ import VouchTestSupport
 
     private static func report(
         printed: [FieldName: String] = [:], barcode: [FieldName: FieldValue]? = nil,
-        _ change: @escaping (inout DocumentEvidence) -> Void = { _ in },
+        _ change: @escaping (inout CheckInput) -> Void = { _ in },
         complete: @escaping (inout ReportContents) -> Void = { _ in }
     ) throws -> DocumentReport {
         let zone = try MRZ(lines: lines.map { Array($0.utf8) })

@@ -82,7 +82,7 @@ import VouchTestSupport
         #expect(Regula.DocumentFormat(nil).rawValue == -1)
         #expect(Regula.DocumentFormat(rawValue: 1002) == .flexible)
 
-        func recognition(_ change: (inout DocumentEvidence) -> Void) throws -> Int {
+        func recognition(_ change: (inout CheckInput) -> Void) throws -> Int {
             Regula.DocumentTypeRecognitionResult(try DialectReport.make { change(&$0) }).rawValue
         }
         #expect(try recognition { $0.pageCount = .passed } == 0)

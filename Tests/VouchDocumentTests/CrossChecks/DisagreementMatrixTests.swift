@@ -116,7 +116,7 @@ import VouchMRZ
     private static func expectTold(_ one: Case, _ fields: [DocumentField]) throws {
         let field = try #require(fields.first { $0.name == one.name })
         let today = try #require(CalendarDate(year: 2026, month: 11, day: 22))
-        let checks = DocumentChecks(DocumentEvidence(fields: fields), today: today)
+        let checks = DocumentChecks(CheckInput(fields: fields), today: today)
         var contents = ReportContents(versions: .init(vouch: "0"))
         contents.add(fields: fields)
         contents.add(checks)
@@ -164,7 +164,7 @@ import VouchMRZ
             stated: StatedFields(chipZone: SourceFields.zone(stored, today: today)))
         let optional = try #require(fields.first { $0.name == .optionalData })
         #expect(optional.outcome == .failed(.valueMissing))
-        let checks = DocumentChecks(DocumentEvidence(fields: fields), today: today)
+        let checks = DocumentChecks(CheckInput(fields: fields), today: today)
         #expect(checks.outcome("comparison.chipMRZ") == .failed(.valueMissing))
     }
 

@@ -33,7 +33,7 @@ import VouchCore
     /// What is wrong with a document, but that it has expired.
     private func alarms(_ document: GeneratedDocument) throws -> [String] {
         let fields = try document.fields(today: FieldVectors.today)
-        let checks = DocumentChecks(DocumentEvidence(fields: fields, documentType: .passed), today: FieldVectors.today)
+        let checks = DocumentChecks(CheckInput(fields: fields, documentType: .passed), today: FieldVectors.today)
         return checks.checks.compactMap { check in
             guard case .failed(let finding) = check.outcome, check.name != "dates.expiry" else { return nil }
             return "\(check.name.text) \(finding.code.rawValue) \(check.fields.map(\.rawValue))"

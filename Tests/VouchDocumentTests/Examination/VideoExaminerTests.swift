@@ -21,7 +21,7 @@ import VouchVision
     }
 
     /// Frames of one pixel more of width each, by which the fakes know them; one a second.
-    private struct Video: FrameSource {
+    private struct Video: VideoFrames {
         let scenes: [Scene]
         var duration: Double? { Double(scenes.count) }
         var isWhole = true

@@ -7,7 +7,7 @@ import VouchFace
 
 /// Sees a face in every picture that is not black, and tells persons apart by the red of the first pixel: the made-up
 /// engine of the comparisons. Green says what is wrong with the face.
-final class DrawnFaces: FaceExamining {
+final class DrawnFaces: FaceEngine {
     enum Person: UInt8 {
         case anna = 10
         case berta = 200

@@ -29,7 +29,7 @@ import VouchVision
     }
 
     /// A face in the picture, seen only on pages that are upright to it, as the networks see faces.
-    private final class OneFace: FaceExamining {
+    private final class OneFace: FaceEngine {
         let card = FaceNetworkCard.dlibResNet
         let comparer = FaceComparer(.dlibResNet)
         let looks = Mutex(0)

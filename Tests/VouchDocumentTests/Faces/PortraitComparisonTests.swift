@@ -82,7 +82,7 @@ import VouchImaging
         let found = try findings(graphics(.anna), companions(selfie: .berta))
         #expect(found.pairs.map(\.comparison.verdict) == [.noMatch])
         #expect(found.outcome == .failed(.portraitsDiffer))
-        var evidence = DocumentEvidence(fields: [])
+        var evidence = CheckInput(fields: [])
         evidence.portrait = found.outcome
         let checks = DocumentChecks(evidence, today: try #require(Self.today))
         #expect(checks.status("portrait") == .failed(.portraitsDiffer))

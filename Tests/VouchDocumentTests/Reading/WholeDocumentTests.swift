@@ -131,7 +131,7 @@ import VouchTesting
             of: ReportExample.model, on: Array(pages.prefix(1)))
         let findings = DocumentFindings(
             identity: DocumentIdentity(type: .passport, issuingState: "UTO"), fields: [],
-            checks: DocumentChecks(DocumentEvidence(fields: []), today: Self.today), graphics: graphics, pages: pages,
+            checks: DocumentChecks(CheckInput(fields: []), today: Self.today), graphics: graphics, pages: pages,
             sides: nil, textError: nil, stages: [])
         let pictures = findings.pagePictures
         #expect(pictures.map(\.page) == [0, 1])

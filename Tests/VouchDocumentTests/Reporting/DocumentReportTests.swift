@@ -29,7 +29,7 @@ import VouchTestSupport
     @Test(.shows("A83")) func `a document of no known type has a report all the same`() throws {
         let findings = DocumentFindings(
             identity: DocumentIdentity(type: .unknown, issuingState: nil, matches: []), fields: [],
-            checks: DocumentChecks(DocumentEvidence(fields: []), today: try ReportExample.today()),
+            checks: DocumentChecks(CheckInput(fields: []), today: try ReportExample.today()),
             graphics: .withoutModel, pages: [], sides: nil, textError: nil, stages: [])
         let report = DocumentReport(
             ReportContents(findings, versions: .init(vouch: "0.6.0")), digest: ReportExample.digest)
@@ -153,7 +153,7 @@ import VouchTestSupport
 
     @Test func `a reading's findings make a report`() throws {
         let fields = FieldMerger().merge(ReportExample.sources(.none, chip: false))
-        let evidence = DocumentEvidence(fields: fields, documentType: .passed, pageCount: .passed)
+        let evidence = CheckInput(fields: fields, documentType: .passed, pageCount: .passed)
         let match = ModelMatch(model: ReportExample.model, score: 1, reasons: [])
         let findings = DocumentFindings(
             identity: DocumentIdentity(type: .passport, issuingState: "UTO", matches: [match]), fields: fields,

@@ -17,7 +17,7 @@ import VouchCore
             })
         var contents = ReportContents(versions: .init(vouch: "0"), type: .passport)
         contents.add(fields: fields)
-        var evidence = DocumentEvidence(fields: fields, documentType: .passed, pageCount: .passed)
+        var evidence = CheckInput(fields: fields, documentType: .passed, pageCount: .passed)
         evidence.ageThreshold = threshold
         contents.add(DocumentChecks(evidence, today: try ReportExample.today()), threshold: threshold)
         return DocumentReport(contents)

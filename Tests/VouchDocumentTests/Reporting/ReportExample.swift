@@ -146,7 +146,7 @@ enum ReportExample {
         let fields = FieldMerger().merge(sources(attack, chip: inspection != nil))
         contents.add(fields: fields)
         contents.chip = inspection.map { .init($0) }
-        var evidence = DocumentEvidence(
+        var evidence = CheckInput(
             fields: fields, zoneChecks: MRZCheck.Name.allCases.map { MRZCheck(name: $0, outcome: .passed) },
             documentType: .passed, pageCount: .passed)
         evidence.chip = inspection.map { ChipChecks($0) }
@@ -214,7 +214,7 @@ enum ReportExample {
         contents.issuingState = "USA"
         contents.jurisdiction = "MA"
         contents.add(fields: fields)
-        let evidence = DocumentEvidence(fields: fields, documentType: .passed, pageCount: .passed)
+        let evidence = CheckInput(fields: fields, documentType: .passed, pageCount: .passed)
         contents.add(DocumentChecks(evidence, today: try today()))
         contents.matchingSidesScore = 1
         let found = FoundDocument(

@@ -9,10 +9,10 @@ import VouchCore
 @Suite struct ReportStatusTests {
     private func statuses(
         _ attack: ReportExample.Attack = .none, genuine: Bool = false,
-        _ change: (inout DocumentEvidence) -> Void = { _ in }
+        _ change: (inout CheckInput) -> Void = { _ in }
     ) throws -> DocumentReport.Statuses {
         let fields = FieldMerger().merge(ReportExample.sources(attack, chip: false))
-        var evidence = DocumentEvidence(fields: fields, documentType: .passed)
+        var evidence = CheckInput(fields: fields, documentType: .passed)
         change(&evidence)
         let checks = DocumentChecks(evidence, today: try ReportExample.today())
         return .init(checks, chipTrouble: nil, isGenuine: genuine)

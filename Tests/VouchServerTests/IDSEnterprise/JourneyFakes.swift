@@ -71,7 +71,7 @@ struct FakeReadings: DocumentReadings {
         let place = PagePlace(page: 0, box: Quad(width: 30, height: 5))
         let source = values.mapValues { FieldValue(value: $0, raw: $0, validity: .passed, place: place) }
         let merged = FieldMerger().merge([.mrz: source, .visual: source])
-        var evidence = DocumentEvidence(fields: merged, documentType: .passed)
+        var evidence = CheckInput(fields: merged, documentType: .passed)
         switch selfie {
         case "same": evidence.portrait = .passed
         case "other": evidence.portrait = .failed(.zoneContent)

@@ -72,7 +72,7 @@ public struct PictureExaminer: Sendable {
     /// - Parameter faces: finds faces on pages; with nil, none are looked for.
     public init(
         reader: MRZReader, finder: DocumentFinder, barcodes: any BarcodeDecoding,
-        faces: (any FaceExamining)? = nil, configuration: Configuration
+        faces: (any FaceEngine)? = nil, configuration: Configuration
     ) {
         self.faces = faces.map { PageFaces(engine: $0) }
         self.reader = reader

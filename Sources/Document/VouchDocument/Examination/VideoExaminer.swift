@@ -27,7 +27,7 @@ public struct VideoExaminer: Sendable {
     /// - Throws: ``MediaError``; `CancellationError`.
     public func examine(_ video: VideoFile) async throws -> Result { try await examine(frames: video) }
 
-    func examine(frames video: some FrameSource) async throws -> Result {
+    func examine(frames video: some VideoFrames) async throws -> Result {
         var watch = StopWatch()
         var chooser = FrameChooser(examiner)
         let isWhole = try video.frames { frame in
@@ -64,7 +64,7 @@ public struct VideoExaminer: Sendable {
 }
 
 /// Where frames come from: a video's file.
-protocol FrameSource {
+protocol VideoFrames {
     /// In seconds; nil if unknown.
     var duration: Double? { get }
     /// - Parameter consume: returns whether it wants more.
@@ -72,7 +72,7 @@ protocol FrameSource {
     func frames(_ consume: (VideoFile.Frame) -> Bool) throws(MediaError) -> Bool
 }
 
-extension VideoFile: FrameSource {}
+extension VideoFile: VideoFrames {}
 
 /// Looks at every frame for a moment, and at a few of them closely.
 protocol FrameExamining: Sendable {

@@ -3,7 +3,7 @@ import VouchFace
 
 /// Looks for a face on the pages of a picture, and by it for which way is up where nothing else says so.
 struct PageFaces {
-    let engine: any FaceExamining
+    let engine: any FaceEngine
 
     /// The faces seen on a page.
     enum Sight {

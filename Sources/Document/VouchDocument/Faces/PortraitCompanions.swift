@@ -5,7 +5,7 @@ public import VouchImaging
 /// The pictures and networks with which a document's portraits are compared.
 public struct PortraitCompanions: Sendable {
     /// The engine that compares faces; with nil, portraits are not compared.
-    public var engine: (any FaceExamining)?
+    public var engine: (any FaceEngine)?
     /// Why there is no engine, if there should be one.
     public var obstacle: CheckOutcome.Reason?
     /// The first face of the chip's DG2; nil if it was not read.
@@ -54,7 +54,7 @@ extension PortraitCompanions.Selfie {
     ///
     /// - Parameter faces: of `picture`.
     /// - Throws: ``VouchFace/FaceError``.
-    public init(of faces: [FaceMesh], in picture: ImageView, by engine: any FaceExamining) throws(FaceError) {
+    public init(of faces: [FaceMesh], in picture: ImageView, by engine: any FaceEngine) throws(FaceError) {
         let index: Int
         do throws(FaceSubject.Obstacle) {
             index = try FaceSubject.principal(of: faces)

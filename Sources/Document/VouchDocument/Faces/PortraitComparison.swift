@@ -36,7 +36,7 @@ struct PortraitComparison {
         }
     }
 
-    private func comparer(_ engine: any FaceExamining) -> FaceComparer {
+    private func comparer(_ engine: any FaceEngine) -> FaceComparer {
         let own = engine.comparer
         let scale = companions.thresholdScale
         guard scale != 1, scale.isFinite, scale > 0 else { return own }
@@ -46,7 +46,7 @@ struct PortraitComparison {
     private typealias Described = (source: PortraitSource, subject: FaceSubject)
 
     private func subjects(
-        _ graphics: [CroppedGraphic], _ engine: any FaceExamining
+        _ graphics: [CroppedGraphic], _ engine: any FaceEngine
     ) throws(FaceError) -> [Described] {
         var subjects: [Described] = []
         for (source, kind) in [(PortraitSource.page, GraphicKind.portrait), (.ghostPortrait, .ghostPortrait)] {

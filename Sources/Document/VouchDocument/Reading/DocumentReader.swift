@@ -150,7 +150,7 @@ public struct DocumentReader: Sendable {
 
         let graphics = graphics(model, placed)
         watch.lap("graphics")
-        var evidence = DocumentEvidence(fields: merged, zoneChecks: sources.decoding?.checks ?? [])
+        var evidence = CheckInput(fields: merged, zoneChecks: sources.decoding?.checks ?? [])
         evidence.isDocumentKnown = isKnown
         evidence.isPaymentCard = isPaymentCard
         if let chip = companions.chipZone, let zone = sources.decoding {

@@ -30,7 +30,7 @@ public struct DocumentChecks: Sendable {
     /// - Parameters:
     ///   - evidence: what was read and judged.
     ///   - today: day that dates are compared with.
-    public init(_ evidence: DocumentEvidence, today: CalendarDate) {
+    public init(_ evidence: CheckInput, today: CalendarDate) {
         let dates = DocumentDates(
             evidence.fields, thresholds: evidence.ageThreshold.map { [$0] } ?? [], today: today)
         var checks = Self.comparisons(evidence.fields)
@@ -156,7 +156,7 @@ public struct DocumentChecks: Sendable {
         return DocumentCheck(name: name, outcome: outcome, fields: shown.map(\.name))
     }
 
-    private static func given(_ evidence: DocumentEvidence) -> [DocumentCheck] {
+    private static func given(_ evidence: CheckInput) -> [DocumentCheck] {
         let unread = CheckOutcome.notPerformed(.chipNotRead)
         let chip = evidence.chip
         return [

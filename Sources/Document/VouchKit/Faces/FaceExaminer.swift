@@ -6,7 +6,7 @@ import VouchFaceEngines
 import VouchInference
 
 /// The face networks as one: what finds faces, and what describes them.
-struct FaceExaminer: FaceExamining {
+struct FaceExaminer: FaceEngine {
     let engines: FaceEngines
     let card: FaceNetworkCard
     private let describer: any FaceDescribing
@@ -62,13 +62,13 @@ struct FaceExaminer: FaceExamining {
 
 /// The face networks, loaded when the first picture needs them.
 final class LoadedFaces: Sendable {
-    private let source: @Sendable () throws(FaceError) -> any FaceExamining
-    private let loaded = Mutex<Result<any FaceExamining, FaceError>?>(nil)
+    private let source: @Sendable () throws(FaceError) -> any FaceEngine
+    private let loaded = Mutex<Result<any FaceEngine, FaceError>?>(nil)
 
     /// - Parameter folder: the folder of the engine and the networks; nil to search for it.
     init(folder: String?) {
         // Named: see ReadingRun.search(_:of:after:until:) on closures with typed errors.
-        let load: @Sendable () throws(FaceError) -> any FaceExamining = { () throws(FaceError) in
+        let load: @Sendable () throws(FaceError) -> any FaceEngine = { () throws(FaceError) in
             if let folder { return FaceExaminer(try FaceEngines(folder: EngineFolder(path: folder))) }
             return FaceExaminer(try FaceEngines())
         }
@@ -76,11 +76,11 @@ final class LoadedFaces: Sendable {
     }
 
     /// Networks of the caller.
-    init(_ source: @escaping @Sendable () throws(FaceError) -> any FaceExamining) { self.source = source }
+    init(_ source: @escaping @Sendable () throws(FaceError) -> any FaceEngine) { self.source = source }
 
     /// - Throws: ``FaceError``; the same at each call.
-    func examiner() throws(FaceError) -> any FaceExamining {
-        let result = loaded.withLock { loaded -> Result<any FaceExamining, FaceError> in
+    func examiner() throws(FaceError) -> any FaceEngine {
+        let result = loaded.withLock { loaded -> Result<any FaceEngine, FaceError> in
             if let loaded { return loaded }
             let made = Result { () throws(FaceError) in try source() }
             loaded = made

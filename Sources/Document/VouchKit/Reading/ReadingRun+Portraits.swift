@@ -15,7 +15,7 @@ extension ReadingRun {
         companions.thresholdScale = policy.faceThresholdScale
         if let chip, chip.portrait != nil { companions.chip = .init(chip.portraitPicture) }
         guard selfie != nil || companions.chip != nil else { return (companions, []) }
-        let engine: any FaceExamining
+        let engine: any FaceEngine
         do throws(FaceError) {
             engine = try engines.faces.examiner()
         } catch {
@@ -37,7 +37,7 @@ extension ReadingRun {
     }
 
     private func look(
-        at selfie: DocumentInput, _ engine: any FaceExamining, until deadline: ContinuousClock.Instant
+        at selfie: DocumentInput, _ engine: any FaceEngine, until deadline: ContinuousClock.Instant
     ) throws(ReadingProblem) -> PortraitCompanions.Selfie {
         let picture = try engines.opener.still(selfie, until: deadline)
         do throws(FaceError) {
@@ -50,7 +50,7 @@ extension ReadingRun {
     }
 }
 
-extension FaceExamining {
+extension FaceEngine {
     /// A quick look misses only small faces, or faces that lie on their side.
     fileprivate func selfieFaces(in picture: ImageView) throws(FaceError) -> [FaceMesh] {
         for search in [FaceSearch.quick, .thorough] {

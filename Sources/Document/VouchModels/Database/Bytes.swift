@@ -29,7 +29,7 @@ struct ByteWriter {
 }
 
 /// Reads the output of ``ByteWriter``. Memory for a length is allocated only after checking that the bytes exist.
-struct ByteReader {
+struct DatabaseReader {
     /// The bytes are malformed.
     struct Failure: Error {}
 
@@ -88,9 +88,9 @@ struct ByteReader {
     }
 
     /// A part with its length of four bytes in front.
-    mutating func part() throws(Failure) -> ByteReader {
+    mutating func part() throws(Failure) -> DatabaseReader {
         let length = try uint32()
         guard let length = Int(exactly: length) else { throw Failure() }
-        return ByteReader(try bytes(length))
+        return DatabaseReader(try bytes(length))
     }
 }

@@ -1,7 +1,7 @@
 import VouchFields
 
 /// Reads the output of `append(_: DocumentModel)`, within the limits of a model's text.
-extension ByteReader {
+extension DatabaseReader {
     private mutating func value<Value>(of table: [Value]) throws(Failure) -> Value {
         let index = Int(try uint8())
         guard index < table.count else { throw Failure() }

@@ -58,7 +58,7 @@ public struct ModelDatabase: Sendable, Hashable {
         checksum = header.checksum
         do {
             (subset, models, vocabulary) = try Self.decode(content, progress)
-        } catch is ByteReader.Failure {
+        } catch is DatabaseReader.Failure {
             throw ModelDatabaseError(.malformed, "the checksum matches, but the content is malformed")
         }
     }
@@ -81,7 +81,7 @@ public struct ModelDatabase: Sendable, Hashable {
     private static func decode(
         _ content: ArraySlice<UInt8>, _ progress: (Double) throws -> Void
     ) throws -> (String, [DocumentModel], ModelVocabulary) {
-        var reader = ByteReader(content)
+        var reader = DatabaseReader(content)
         var subset: String?
         var models: [DocumentModel]?
         var vocabulary: ModelVocabulary?
@@ -94,16 +94,16 @@ public struct ModelDatabase: Sendable, Hashable {
             case .vocabulary where vocabulary == nil: vocabulary = try decodeVocabulary(&part)
             // Of a newer format that this program may still read.
             case nil: continue
-            default: throw ByteReader.Failure()
+            default: throw DatabaseReader.Failure()
             }
-            guard part.isAtEnd else { throw ByteReader.Failure() }
+            guard part.isAtEnd else { throw DatabaseReader.Failure() }
         }
-        guard let subset, let models else { throw ByteReader.Failure() }
+        guard let subset, let models else { throw DatabaseReader.Failure() }
         return (subset, models, vocabulary ?? .empty)
     }
 
     private static func decodeModels(
-        _ reader: inout ByteReader, _ progress: (Double) throws -> Void
+        _ reader: inout DatabaseReader, _ progress: (Double) throws -> Void
     ) throws -> [DocumentModel] {
         let count = try reader.count(most: maximumModelCount)
         var models: [DocumentModel] = []
@@ -112,14 +112,14 @@ public struct ModelDatabase: Sendable, Hashable {
             // Additions of a newer format follow the known content of a model.
             var part = try reader.part()
             let model = try part.model()
-            guard identifiers.insert(model.id).inserted else { throw ByteReader.Failure() }
+            guard identifiers.insert(model.id).inserted else { throw DatabaseReader.Failure() }
             models.append(model)
             if index % 64 == 63 { try progress(Double(index + 1) / Double(count)) }
         }
         return models
     }
 
-    private static func decodeVocabulary(_ reader: inout ByteReader) throws -> ModelVocabulary {
+    private static func decodeVocabulary(_ reader: inout DatabaseReader) throws -> ModelVocabulary {
         let count = try reader.count(most: ModelVocabulary.maximumNameCount)
         var words: [String: [String]] = [:]
         for _ in 0..<count {

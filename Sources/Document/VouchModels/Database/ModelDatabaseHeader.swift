@@ -64,7 +64,7 @@ struct ModelDatabaseHeader: Hashable {
         guard mark.elementsEqual(Self.mark.prefix(mark.count)) else {
             throw ModelDatabaseError(.notADatabase, "not a model database")
         }
-        var reader = ByteReader(file.prefix(Self.length))
+        var reader = DatabaseReader(file.prefix(Self.length))
         do {
             _ = try reader.bytes(Self.mark.count)
             format = Int(try reader.uint16())

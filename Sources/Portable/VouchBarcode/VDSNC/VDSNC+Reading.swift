@@ -48,8 +48,8 @@ extension VDSNC {
         _ value: JSONValue, _ findings: inout [CheckOutcome.Finding]
     ) throws(VDSNCError) -> Signature {
         guard let algorithm = value["alg"]?.text,
-            let certificate = value["cer"]?.text.flatMap({ Base64URL.decode($0) }), !certificate.bytes.isEmpty,
-            let bytes = value["sigvl"]?.text.flatMap({ Base64URL.decode($0) }), !bytes.bytes.isEmpty
+            let certificate = value["cer"]?.text.flatMap({ VDSNCBase64.decode($0) }), !certificate.bytes.isEmpty,
+            let bytes = value["sigvl"]?.text.flatMap({ VDSNCBase64.decode($0) }), !bytes.bytes.isEmpty
         else { throw VDSNCError(.malformedSignature) }
         if certificate.isOtherAlphabet || bytes.isOtherAlphabet { findings.append(.vdsncOtherBase64) }
         return Signature(

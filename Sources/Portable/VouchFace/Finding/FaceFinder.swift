@@ -1,7 +1,7 @@
 public import VouchCore
 
 /// Finds faces by one or two networks that look at squares.
-public struct FaceFinder<Network: FaceNetwork>: FaceFinding {
+public struct FaceFinder<Network: FaceNetwork>: FaceDetecting {
     let near: Network
     let far: Network?
     let nearAnchors = FaceAnchors.shortRange

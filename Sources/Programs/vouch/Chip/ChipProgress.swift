@@ -22,7 +22,7 @@ final class ChipProgress {
         isDrawn = false
     }
 
-    private func bar(_ progress: ReadingProgress) -> String {
+    private func bar(_ progress: FileProgress) -> String {
         let width = 30
         let part = progress.totalBytes.map { $0 > 0 ? min(1, Double(progress.bytesRead) / Double($0)) : 1 } ?? 0
         let all = max(1, progress.filesTotal)

@@ -8,7 +8,7 @@ struct ChipContent: Sendable {
     /// The data from which BAC keys are derived: number, birth and expiry with their check digits. Nil: the chip has no
     /// BAC.
     var accessKeyInformation: SecretBytes?
-    var offers: [PACEOffer] = []
+    var offers: [OfferedPACE] = []
     /// By reference in MSE:Set AT; for the MRZ its SHA-1 digest, otherwise the characters. Doc 9303-11 §9.7.3.
     var passwords: [PasswordReference: SecretBytes] = [:]
     var chipAuthenticationKeys: [ChipAuthenticationKey] = []
@@ -55,7 +55,7 @@ enum PasswordReference: UInt8, Sendable, Hashable {
 }
 
 /// A PACE variant the chip supports.
-struct PACEOffer: Sendable {
+struct OfferedPACE: Sendable {
     let identifier: OID
     let suite: PACEProtocol
     let parameters: DomainParameters

@@ -21,8 +21,8 @@ struct ChipSecureMessaging: Sendable {
     ) throws {
         self.cipher = cipher
         self.cryptography = cryptography
-        encryption = try KeyDerivation.key(.encryption, from: secret, for: cipher, cryptography)
-        authentication = try KeyDerivation.key(.authentication, from: secret, for: cipher, cryptography)
+        encryption = try ChipSideKeys.key(.encryption, from: secret, for: cipher, cryptography)
+        authentication = try ChipSideKeys.key(.authentication, from: secret, for: cipher, cryptography)
         self.counter = counter ?? [UInt8](repeating: 0, count: cipher.blockLength)
     }
 
@@ -85,8 +85,8 @@ struct ChipSecureMessaging: Sendable {
     /// either, so both are accepted.
     private func isAuthentic(_ header: [UInt8], _ objects: [UInt8], code: ArraySlice<UInt8>) throws -> Bool {
         let block = cipher.blockLength
-        let padded = Padding.added(to: header, block: block)
-        if isEqualInConstantTime(try mac(padded + Padding.added(to: objects, block: block)), code) { return true }
+        let padded = ChipSidePadding.added(to: header, block: block)
+        if isEqualInConstantTime(try mac(padded + ChipSidePadding.added(to: objects, block: block)), code) { return true }
         return try objects.isEmpty && isEqualInConstantTime(mac(padded), code)
     }
 
@@ -103,7 +103,7 @@ struct ChipSecureMessaging: Sendable {
         guard !cryptogram.isEmpty, cryptogram.count % cipher.blockLength == 0 else { throw incorrect }
         let padded = try cryptography.decrypt(
             cryptogram, with: cipher, key: encryption, mode: .cbc(initialVector: try initialVector()))
-        guard let plain = Padding.removed(from: padded) else { throw incorrect }
+        guard let plain = ChipSidePadding.removed(from: padded) else { throw incorrect }
         return plain
     }
 
@@ -116,7 +116,7 @@ struct ChipSecureMessaging: Sendable {
         step()
         var objects: [UInt8] = []
         if !response.data.isEmpty {
-            let padded = Padding.added(to: response.data, block: cipher.blockLength)
+            let padded = ChipSidePadding.added(to: response.data, block: cipher.blockLength)
             let cryptogram = try cryptography.encrypt(
                 padded, with: cipher, key: encryption, mode: .cbc(initialVector: try initialVector()))
             objects =
@@ -124,7 +124,7 @@ struct ChipSecureMessaging: Sendable {
                 ? TLVWriter.object(0x85, cryptogram) : TLVWriter.object(0x87, [1] + cryptogram)
         }
         objects += TLVWriter.object(0x99, [response.status.sw1, response.status.sw2])
-        let code = try mac(Padding.added(to: objects, block: cipher.blockLength))
+        let code = try mac(ChipSidePadding.added(to: objects, block: cipher.blockLength))
         return ResponseAPDU(data: objects + TLVWriter.object(0x8E, code), status: response.status)
     }
 

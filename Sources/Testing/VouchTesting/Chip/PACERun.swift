@@ -18,7 +18,7 @@ struct PACERun: Sendable {
         let terminalKey: [UInt8]
     }
 
-    let offer: PACEOffer
+    let offer: OfferedPACE
     let group: any AgreementGroup
     let reference: PasswordReference
     let password: SecretBytes
@@ -33,7 +33,7 @@ struct PACERun: Sendable {
     /// As it was sent: the token is over these bytes.
     private var terminalKey: [UInt8] = []
 
-    init(offer: PACEOffer, group: any AgreementGroup, reference: PasswordReference, password: SecretBytes) {
+    init(offer: OfferedPACE, group: any AgreementGroup, reference: PasswordReference, password: SecretBytes) {
         self.offer = offer
         self.group = group
         self.reference = reference
@@ -48,7 +48,7 @@ struct PACERun: Sendable {
         var bytes = try random.bytes(cipher.keyLength <= 16 ? 16 : 32)
         nonce = SecretBytes(bytes)
         defer { bytes.erase() }
-        let key = try KeyDerivation.key(.password, from: password, for: cipher, cryptography)
+        let key = try ChipSideKeys.key(.password, from: password, for: cipher, cryptography)
         step = .mapNonce
         return try cryptography.encrypt(bytes, with: cipher, key: key, mode: .cbc(initialVector: zeroBlock))
     }
@@ -126,7 +126,7 @@ struct PACERun: Sendable {
     }
 
     func outcome(_ cryptography: any ChipCryptography) throws -> Outcome {
-        let authentication = try KeyDerivation.key(.authentication, from: secret, for: cipher, cryptography)
+        let authentication = try ChipSideKeys.key(.authentication, from: secret, for: cipher, cryptography)
         func token(over key: [UInt8]) throws -> [UInt8] {
             let object = TLVWriter.object(
                 0x7F49,
@@ -134,7 +134,7 @@ struct PACERun: Sendable {
                     TLVWriter.object(0x06, offer.identifier.bytes),
                     TLVWriter.object(group.parameters.isElliptic ? 0x86 : 0x84, key),
                 ])
-            let message = cipher == .tripleDES ? Padding.added(to: object, block: 8) : object
+            let message = cipher == .tripleDES ? ChipSidePadding.added(to: object, block: 8) : object
             return try cryptography.authenticationCode(of: message, with: cipher, key: authentication)
         }
         return Outcome(
@@ -147,10 +147,10 @@ struct PACERun: Sendable {
 
     /// A.IC = E(KS.Enc, CA.IC) with the initial vector E(KS.Enc, -1). Doc 9303-11 §4.4.3.5.
     private func encrypted(_ proof: SecretBytes, _ cryptography: any ChipCryptography) throws -> [UInt8] {
-        let key = try KeyDerivation.key(.encryption, from: secret, for: cipher, cryptography)
+        let key = try ChipSideKeys.key(.encryption, from: secret, for: cipher, cryptography)
         let vector = try cryptography.encrypt(
             [UInt8](repeating: 0xFF, count: 16), with: cipher, key: key, mode: .ecb)
-        var plain = Padding.added(to: proof.reveal { Array($0) }, block: 16)
+        var plain = ChipSidePadding.added(to: proof.reveal { Array($0) }, block: 16)
         defer { plain.erase() }
         return try cryptography.encrypt(plain, with: cipher, key: key, mode: .cbc(initialVector: vector))
     }

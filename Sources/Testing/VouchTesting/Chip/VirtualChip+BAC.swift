@@ -26,13 +26,13 @@ extension VirtualChip {
         var digest = try cryptography.digest(.sha1, of: information.reveal { Array($0) })
         let seed = SecretBytes(digest.prefix(16))
         digest.erase()
-        let encryption = try KeyDerivation.key(.encryption, from: seed, for: .tripleDES, cryptography)
-        let authentication = try KeyDerivation.key(.authentication, from: seed, for: .tripleDES, cryptography)
+        let encryption = try ChipSideKeys.key(.encryption, from: seed, for: .tripleDES, cryptography)
+        let authentication = try ChipSideKeys.key(.authentication, from: seed, for: .tripleDES, cryptography)
         let failure = ChipRefusal(.authenticationFailed)
 
         let cryptogram = Array(command.data.prefix(32))
         let code = try cryptography.authenticationCode(
-            of: Padding.added(to: cryptogram, block: 8), with: .tripleDES, key: authentication)
+            of: ChipSidePadding.added(to: cryptogram, block: 8), with: .tripleDES, key: authentication)
         guard isEqualInConstantTime(code, command.data.suffix(8)) else { throw failure }
         let zero = BlockMode.cbc(initialVector: [UInt8](repeating: 0, count: 8))
         var opened = try cryptography.decrypt(cryptogram, with: .tripleDES, key: encryption, mode: zero)
@@ -47,7 +47,7 @@ extension VirtualChip {
         let answer = try cryptography.encrypt(
             challenge + terminalChallenge + share, with: .tripleDES, key: encryption, mode: zero)
         let answerCode = try cryptography.authenticationCode(
-            of: Padding.added(to: answer, block: 8), with: .tripleDES, key: authentication)
+            of: ChipSidePadding.added(to: answer, block: 8), with: .tripleDES, key: authentication)
         volatile.nextSession = try ChipSecureMessaging(
             cipher: .tripleDES, secret: secret, counter: challenge.suffix(4) + terminalChallenge.suffix(4),
             cryptography: cryptography)

@@ -95,7 +95,7 @@ struct Personalisation {
     private func addPACE(to content: inout ChipContent, _ information: MRZInformation) throws {
         content.offers = configuration.pace.compactMap { setting in
             setting.suite.identifier.map {
-                PACEOffer(
+                OfferedPACE(
                     identifier: $0, suite: setting.suite, parameters: setting.parameters,
                     parameterID: setting.parameterID)
             }

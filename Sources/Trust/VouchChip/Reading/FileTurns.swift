@@ -66,7 +66,7 @@ struct FileTurns: Sendable {
     ) -> [ReadingEvent] {
         cursor = piece
         let file = piece.file
-        let progress = ReadingProgress(
+        let progress = FileProgress(
             file: file, bytesRead: piece.partial.bytes.count, totalBytes: piece.partial.totalLength,
             filesDone: record.outcomes.count, filesTotal: record.outcomes.count + 1 + waiting.count)
         switch end {

@@ -1,7 +1,7 @@
 import VouchCore
 import VouchPKI
 
-/// An action that a ``ReadingMachine`` wants done with the chip. Each is answered by one ``ReadingAnswer``.
+/// An action that a ``ReadingMachine`` wants done with the chip. Each is answered by one ``ActionOutcome``.
 enum ReadingAction: Sendable {
     /// One more piece of a file.
     ///
@@ -42,7 +42,7 @@ enum ProofRequest: Sendable {
 }
 
 /// The outcome of a ``ReadingAction``.
-enum ReadingAnswer: Sendable {
+enum ActionOutcome: Sendable {
     case piece(FileCursor, FileEnd?)
     case masterFile(isSelected: Bool)
     case opened(AccessResult)

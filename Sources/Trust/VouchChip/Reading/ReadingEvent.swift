@@ -6,7 +6,7 @@ public enum ReadingEvent: Sendable {
     /// The chip is open.
     case opened(AccessControl)
     /// More of a file is there.
-    case progress(ReadingProgress)
+    case progress(FileProgress)
     /// A file is complete, or will not be read.
     case finishedFile(ElementaryFile, FileOutcome)
     /// The chip has left the field; the reader waits for it and then continues where it stopped.
@@ -16,7 +16,7 @@ public enum ReadingEvent: Sendable {
 }
 
 /// The progress of a reading.
-public struct ReadingProgress: Sendable, Hashable {
+public struct FileProgress: Sendable, Hashable {
     /// The file that is being read.
     public let file: ElementaryFile
     /// Bytes of this file that have been read so far.

@@ -117,7 +117,7 @@ struct ReadingMachine: Sendable {
     // MARK: In
 
     /// Takes the answer to the action before.
-    mutating func take(_ answer: ReadingAnswer) {
+    mutating func take(_ answer: ActionOutcome) {
         switch answer {
         case .piece(let piece, let end):
             let isListed = stage == .groups && isListed(piece.file)
@@ -207,7 +207,7 @@ struct ReadingMachine: Sendable {
         return .prove(request)
     }
 
-    private mutating func proved(_ answer: ReadingAnswer) {
+    private mutating func proved(_ answer: ActionOutcome) {
         let step = proofInHand
         proofInHand = nil
         switch answer {

@@ -57,7 +57,7 @@ actor ReadingSession {
     // MARK: Doing
 
     /// - Throws: `CancellationError` only; any other error is an answer too.
-    private func answer(to action: ReadingAction) async throws -> ReadingAnswer {
+    private func answer(to action: ReadingAction) async throws -> ActionOutcome {
         do {
             return try await perform(action)
         } catch is CancellationError where Task.isCancelled {
@@ -76,7 +76,7 @@ actor ReadingSession {
             isSessionOver: await connection.session.isOver, isOutOfTime: connection.isOutOfTime, cursor: cursor)
     }
 
-    private func perform(_ action: ReadingAction) async throws -> ReadingAnswer {
+    private func perform(_ action: ReadingAction) async throws -> ActionOutcome {
         switch action {
         case .readPiece(let cursor, let startsExtended): return try await readPiece(cursor, startsExtended)
         case .selectMasterFile:
@@ -109,7 +109,7 @@ actor ReadingSession {
         return reader
     }
 
-    private func readPiece(_ cursor: FileCursor, _ startsExtended: Bool) async throws -> ReadingAnswer {
+    private func readPiece(_ cursor: FileCursor, _ startsExtended: Bool) async throws -> ActionOutcome {
         var own = cursor
         do {
             let end = try await fileReader(startsExtended: startsExtended).advance(&own)
@@ -179,7 +179,7 @@ actor ReadingSession {
 
     // MARK: Proofs
 
-    private func prove(_ request: ProofRequest) async throws -> ReadingAnswer {
+    private func prove(_ request: ProofRequest) async throws -> ActionOutcome {
         switch request {
         case .chipAuthentication(let infos, let file):
             return .chipAuthenticated(

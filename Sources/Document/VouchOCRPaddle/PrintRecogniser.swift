@@ -4,7 +4,7 @@ internal import VouchOCR
 
 /// Reads the characters of one straightened line with PP-OCR's recogniser, which labels stretches of the line from left
 /// to right with a character or a blank: connectionist temporal classification, Graves et al. (2006).
-struct LineRecogniser: Sendable {
+struct PrintRecogniser: Sendable {
     /// Pixels of the strip's height: what the network was trained on.
     static let stripHeight = 48
     /// Widths that the network is run at. Each costs some time when first used, so they are few.

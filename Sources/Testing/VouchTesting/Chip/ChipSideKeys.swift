@@ -2,7 +2,7 @@ import VouchChip
 import VouchPKI
 
 /// Keys from a shared secret or a password. Doc 9303-11 §9.7.1.
-enum KeyDerivation {
+enum ChipSideKeys {
     enum Purpose: UInt8 {
         case encryption = 1
         case authentication = 2
@@ -26,7 +26,7 @@ enum KeyDerivation {
 }
 
 /// ISO/IEC 9797-1 padding method 2: `80` and as many `00` as the block needs.
-enum Padding {
+enum ChipSidePadding {
     static func added(to bytes: [UInt8], block: Int) -> [UInt8] {
         let padded = bytes + [0x80]
         return padded + [UInt8](repeating: 0, count: (block - padded.count % block) % block)

@@ -2,7 +2,7 @@ public import VouchCore
 public import VouchFace
 
 /// Finds and describes faces. Conformers wrap the face networks.
-public protocol FaceExamining: Sendable {
+public protocol FaceEngine: Sendable {
     /// The network that describes faces.
     var card: FaceNetworkCard { get }
     /// Compares what ``template(of:in:)`` returns.
@@ -24,7 +24,7 @@ public protocol FaceExamining: Sendable {
     func template(of mesh: FaceMesh, in picture: ImageView) throws(FaceError) -> FaceTemplate
 }
 
-extension FaceExamining {
+extension FaceEngine {
     /// The faces of an upright picture. One quick look is enough for a portrait; what it misses is small.
     func faces(of picture: ImageView) throws(FaceError) -> [FaceMesh] {
         let quick = try faces(in: picture, search: .quick)

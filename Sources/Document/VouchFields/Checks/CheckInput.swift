@@ -2,7 +2,7 @@ public import VouchCore
 public import VouchMRZ
 
 /// The input of a document's checks.
-public struct DocumentEvidence: Sendable {
+public struct CheckInput: Sendable {
     /// Merged fields.
     public var fields: [DocumentField]
     /// Check digits of the chosen zone; empty if there is none.

@@ -1,6 +1,6 @@
 /// Base64 of RFC 4648 §5, as VDS-NC has it; that of §4 is distinguished. Strict otherwise: nothing between the
 /// characters, unused bits are zero.
-enum Base64URL {
+enum VDSNCBase64 {
     struct Decoded {
         let bytes: [UInt8]
         /// Whether `+` and `/` stand in it, which do not belong there.
