@@ -83,3 +83,17 @@ package struct SecretHash: Sendable {
     /// - Returns: 32 bytes.
     package func of(_ secret: Sensitive<[UInt8]>, salt: [UInt8]) throws -> [UInt8] { try derive(secret, salt) }
 }
+
+/// The rights of a credential.
+package enum Scope: String, Sendable, Hashable, CaseIterable {
+    /// Read documents and compare faces.
+    case read
+    /// Enrol and authenticate persons.
+    case enrol
+    /// Run journeys.
+    case journeys
+    /// See what was enrolled and decided.
+    case investigate
+    /// Change tenants, keys, models and trust.
+    case administer
+}

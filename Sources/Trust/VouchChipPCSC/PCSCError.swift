@@ -1,5 +1,5 @@
 import CPCSC
-import VouchChip
+public import VouchChip
 
 /// The error that pcsc-lite reported. Underlies the ``ChipError`` of everything in this module.
 public struct PCSCError: Error, Sendable, Hashable {
@@ -81,4 +81,18 @@ extension ChipError {
 /// Throws unless pcsc-lite reported success.
 func check(_ result: LONG, at step: ProcedureStep) throws(ChipError) {
     guard result == vouch_pcsc_success else { throw .fromPCSC(result, at: step) }
+}
+
+extension PCSCError: ChipObstacleTelling {
+    /// `SCARD_W_SECURITY_VIOLATION`: pcscd's policy does not let this user at the readers.
+    private static let securityViolation: UInt32 = 0x8010_006A
+
+    public var obstacle: ChipObstacle? {
+        switch code {
+        case .noService, .noReader: .notSupported
+        case .other(let number) where UInt32(truncatingIfNeeded: number) == Self.securityViolation:
+            .permissionNotGranted
+        default: nil
+        }
+    }
 }

@@ -108,3 +108,17 @@ extension BlockCipher {
         }
     }
 }
+
+extension OpenSSLCryptography: SignatureRecovering {
+    public func recover(_ block: [UInt8], publicKey: [UInt8]) throws -> [UInt8] {
+        try OpenSSLKey(subjectPublicKeyInfo: publicKey).rsaPublic(block)
+    }
+}
+
+extension OpenSSLCryptography: SignatureVerifying {
+    public func isValid(
+        _ signature: [UInt8], of message: [UInt8], by scheme: SignatureScheme, publicKey: [UInt8]
+    ) throws -> Bool {
+        try OpenSSLKey(subjectPublicKeyInfo: publicKey).isValid(signature, of: message, by: scheme)
+    }
+}

@@ -1,7 +1,7 @@
 import COpenSSL
 import VouchChip
-import VouchPKI
 public import VouchCore
+import VouchPKI
 
 /// An RSA or EC key, public or with its private part, which is overwritten when the last reference is released.
 ///
@@ -142,3 +142,6 @@ extension OpenSSLKey: Redacted {
     /// Describes the kind, never a number of the key.
     public var description: String { "\(isPrivate ? "private" : "public") \(kind)" }
 }
+
+/// A terminal's key in this process, for tests and demonstrations: real ones are kept in a security module.
+extension OpenSSLKey: TerminalKey {}

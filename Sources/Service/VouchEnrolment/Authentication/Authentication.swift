@@ -124,3 +124,11 @@ public struct Authentication: Sendable, Redacted {
         progress[check] = changed
     }
 }
+
+extension Authentication {
+    /// How it ended by what was received: complete or failed. Nil while it is open, also when its time is over.
+    public var ending: EnrolmentStatus? {
+        let status = status(at: created)
+        return status == .pending ? nil : status
+    }
+}

@@ -86,7 +86,9 @@ struct ChipSecureMessaging: Sendable {
     private func isAuthentic(_ header: [UInt8], _ objects: [UInt8], code: ArraySlice<UInt8>) throws -> Bool {
         let block = cipher.blockLength
         let padded = ChipSidePadding.added(to: header, block: block)
-        if isEqualInConstantTime(try mac(padded + ChipSidePadding.added(to: objects, block: block)), code) { return true }
+        if isEqualInConstantTime(try mac(padded + ChipSidePadding.added(to: objects, block: block)), code) {
+            return true
+        }
         return try objects.isEmpty && isEqualInConstantTime(mac(padded), code)
     }
 
