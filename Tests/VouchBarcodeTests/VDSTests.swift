@@ -196,9 +196,11 @@ extension VisibleDigitalSeal.Value {
         let body = Array(sheet.dropLast(66))
         let signature = [UInt8](repeating: 5, count: 132)
         let direct = try VisibleDigitalSeal(body + [0xFF, 132] + signature)
-        #expect(direct.signature == signature && direct.findings == [])
+        #expect(direct.signature == signature)
+        #expect(direct.findings == [])
         let encoded = try VisibleDigitalSeal(body + [0xFF, 0x81, 132] + signature)
-        #expect(encoded.signature == signature && encoded.findings == [])
+        #expect(encoded.signature == signature)
+        #expect(encoded.findings == [])
         let long = try VisibleDigitalSeal(body + [9, 200] + [UInt8](repeating: 1, count: 200) + sheet.suffix(66))
         #expect(long.messages.last?.bytes.reveal { $0.count } == 200)
     }

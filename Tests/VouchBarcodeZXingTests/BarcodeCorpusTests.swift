@@ -35,7 +35,8 @@ import VouchImaging
         let reading = try #require(try BarcodeCorpus.readings().first { $0.file == name + ".jpg" })
         let picture = try GreyPixels(file: BarcodeCorpus.folder.appendingPathComponent(reading.file))
         let found = try picture.barcodes(BarcodeSearch(timeLimit: .seconds(120), effort: .brief))
-        #expect(!reading.wanted.isEmpty && found.count == reading.wanted.count)
+        #expect(!reading.wanted.isEmpty)
+        #expect(found.count == reading.wanted.count)
         for printed in reading.wanted { #expect(found.contains(where: printed.isSaid), "\(reading.file)") }
     }
 
@@ -53,7 +54,8 @@ import VouchImaging
                 let quad = try #require(wanted.quad)
                 let off = found.corners.center - quad.center
                 let reach = quad.signedArea.magnitude.squareRoot() / 8
-                #expect(abs(off.x) < reach && abs(off.y) < reach, "\(reading.file): \(wanted.symbology) \(off)")
+                #expect(abs(off.x) < reach, "\(reading.file): \(wanted.symbology) \(off)")
+                #expect(abs(off.y) < reach, "\(reading.file): \(wanted.symbology) \(off)")
                 compared += 1
             }
         }

@@ -68,10 +68,12 @@ import VouchCore
 
     @Test func `corners follow the symbol around`() throws {
         let upright = try #require(try BarcodeVector.picture("pdf417.png").barcodes().first?.corners)
-        #expect(upright.topLeft.x < upright.topRight.x && upright.topLeft.y < upright.bottomLeft.y)
+        #expect(upright.topLeft.x < upright.topRight.x)
+        #expect(upright.topLeft.y < upright.bottomLeft.y)
         // Turned clockwise by a quarter, reading begins at the upper right and goes down.
         let turned = try #require(try BarcodeVector.picture("pdf417.png").quarterTurned.barcodes().first?.corners)
-        #expect(turned.topLeft.y < turned.topRight.y && turned.topLeft.x > turned.bottomLeft.x)
+        #expect(turned.topLeft.y < turned.topRight.y)
+        #expect(turned.topLeft.x > turned.bottomLeft.x)
     }
 
     @Test func `what a symbol says is not printed`() throws {

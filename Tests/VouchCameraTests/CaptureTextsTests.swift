@@ -16,12 +16,14 @@ import VouchTestSupport
 
     @Test func `every language that is offered is there, and no other`() {
         for language in CaptureTexts.languages { #expect(CaptureTexts(language: language)?.language == language) }
-        #expect(CaptureTexts(language: "xx") == nil && CaptureTexts(language: "") == nil)
+        #expect(CaptureTexts(language: "xx") == nil)
+        #expect(CaptureTexts(language: "") == nil)
     }
 
     @Test func `what a language lacks stays English`() throws {
         let few = try CaptureTexts(file: Data(#"{"language":"fr","texts":{"steady":"Ne bougez pas."}}"#.utf8))
-        #expect(few[.steady] == "Ne bougez pas." && few[.focus] == CaptureTexts.english[.focus])
+        #expect(few[.steady] == "Ne bougez pas.")
+        #expect(few[.focus] == CaptureTexts.english[.focus])
         #expect(few[CaptureTerm.timedOut] == CaptureTerm.timedOut.rawValue)
     }
 

@@ -60,7 +60,8 @@ import VouchTestSupport
         let pixel: [UInt8] = format == .rgba8 ? [1, 2, 3, 255] : [3, 2, 1, 255]
         let frame = try #require(CameraFrame(pixel + pixel, width: 2, height: 1, format: format, time: .seconds(4)))
         let plain = frame.withoutAlpha
-        #expect(plain.format == .rgb8 && plain.time == .seconds(4))
+        #expect(plain.format == .rgb8)
+        #expect(plain.time == .seconds(4))
         let bytes = plain.withView { [UInt8](UnsafeRawBufferPointer(start: $0.base, count: 6)) }
         #expect(bytes == [1, 2, 3, 1, 2, 3])
     }

@@ -87,7 +87,9 @@ private func image(
 
     @Test func `nothing captured is nothing, not a bad picture`() {
         let result = CaptureResult<Int>([])
-        #expect(result.image == nil && result.flashImage == nil && result.captureAnalysis == nil)
+        #expect(result.image == nil)
+        #expect(result.flashImage == nil)
+        #expect(result.captureAnalysis == nil)
         #expect(result.recommendedForSubmission.isEmpty)
     }
 

@@ -87,7 +87,9 @@ extension VirtualReaderTests {
             let passport = try VirtualPassport()
             let reading = try await read(passport, documentNumber: "L898902C4", on: bench)
             #expect(!reading.isOpened)
-            #expect(reading.common.isEmpty && reading.documentSecurity.isEmpty && reading.portrait.isEmpty)
+            #expect(reading.common.isEmpty)
+            #expect(reading.documentSecurity.isEmpty)
+            #expect(reading.portrait.isEmpty)
         }
     }
 }

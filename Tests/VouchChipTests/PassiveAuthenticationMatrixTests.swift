@@ -42,13 +42,15 @@ extension TrustTests {
                 let bytes = try authority.securityObject(groups, by: "signer", digest: digest, isPSS: row.isPSS)
                 let proven = try TrustDocument.verify(bytes, groups, TrustDocument.store(root))
                 #expect(proven.isProven, "\(digest): \(proven.checks.map { $0.outcome.code })")
-                #expect(proven.scheme?.digest == digest && proven.digestAlgorithm == digest)
+                #expect(proven.scheme?.digest == digest)
+                #expect(proven.digestAlgorithm == digest)
                 #expect(proven.remarks.isEmpty)
                 let unknown = try TrustDocument.verify(bytes, groups, TrustStore())
                 #expect(unknown.chain.code == "notPerformed chain.noTrustAnchor")
                 #expect(unknown.missingAnchor?.name == root.subject)
                 #expect(unknown.missingAnchor?.keyIdentifier == root.extensions.subjectKeyIdentifier)
-                #expect(unknown.signature == .passed && unknown.hashes == .passed)
+                #expect(unknown.signature == .passed)
+                #expect(unknown.hashes == .passed)
             }
         }
     }

@@ -18,7 +18,8 @@ import VouchTesting
         let usual = try await ReadingBench.read(passport)
         #expect(usual.accessControl.description == "PACE-GM")
         let reading = try await ReadingBench.read(passport, plan { $0.accessProtocols = .withoutPACE })
-        #expect(reading.accessControl == .bac && reading.names.contains("DG1"))
+        #expect(reading.accessControl == .bac)
+        #expect(reading.names.contains("DG1"))
     }
 
     @Test func `a chip without PACE stays closed, if nothing else may open it`() async throws {
@@ -34,7 +35,9 @@ import VouchTesting
     @Test func `listed groups that are left out are not asked for`() async throws {
         let reading = try await ReadingBench.read(
             ReadingBench.passport(), plan { $0.groups = .listedExcept([2, 11]) })
-        #expect(reading.outcome("DG2") == .notAsked && reading.outcome("DG11") == .notAsked)
-        #expect(reading.names.isSuperset(of: ["DG1", "DG12"]) && reading.names.isDisjoint(with: ["DG2", "DG11"]))
+        #expect(reading.outcome("DG2") == .notAsked)
+        #expect(reading.outcome("DG11") == .notAsked)
+        #expect(reading.names.isSuperset(of: ["DG1", "DG12"]))
+        #expect(reading.names.isDisjoint(with: ["DG2", "DG11"]))
     }
 }

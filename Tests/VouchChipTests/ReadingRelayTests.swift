@@ -38,7 +38,8 @@ import VouchTesting
             try await relay.close()
             try await served
             #expect(far.files.map { $0.bytes } == near.files.map { $0.bytes })
-            #expect(far.accessControl == near.accessControl && far.reconnections == losses.count)
+            #expect(far.accessControl == near.accessControl)
+            #expect(far.reconnections == losses.count)
             #expect(far.checks.map { $0.outcome } == near.checks.map { $0.outcome })
         }
     }
@@ -59,7 +60,8 @@ import VouchTesting
                 .read(passwords: passwords)
             #expect(played.files.map { $0.bytes } == live.files.map { $0.bytes })
             #expect(played.statistics.apduCount == live.statistics.apduCount)
-            #expect(played.findings == live.findings && played.memory == live.memory)
+            #expect(played.findings == live.findings)
+            #expect(played.memory == live.memory)
             #expect(await replay.isAtEnd)
             try await passport.reconnect()
         }

@@ -143,9 +143,11 @@ import VouchTesting
             links.append(link)
             authority = next
         }
-        #expect(first.reference == "UTCVCA00001" && authority.reference == "UTCVCA00010")
+        #expect(first.reference == "UTCVCA00001")
+        #expect(authority.reference == "UTCVCA00010")
         let result = try await authenticate(try await chip(first), try Self.credential(authority, links: links))
-        #expect(result.acceptance == .passed && result.certificates.count == 11)
+        #expect(result.acceptance == .passed)
+        #expect(result.certificates.count == 11)
     }
 
     @Test func `a certificate that is out of date is not sent, unless no date is known`() async throws {

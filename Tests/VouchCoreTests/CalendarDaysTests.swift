@@ -8,7 +8,8 @@ struct CalendarDaysTests {
     ])
     func `days are counted from 1970 and back`(_ year: Int, _ month: Int, _ day: Int, _ count: Int) {
         let date = CalendarDate(year: year, month: month, day: day)
-        #expect(date?.daysSince1970 == count && CalendarDate(daysSince1970: count) == date)
+        #expect(date?.daysSince1970 == count)
+        #expect(CalendarDate(daysSince1970: count) == date)
     }
 
     @Test func `every day that is counted follows the one before`() throws {
@@ -16,12 +17,15 @@ struct CalendarDaysTests {
             var before = try #require(CalendarDate(daysSince1970: start))
             for count in (start + 1)...(start + 400) {
                 let next = try #require(CalendarDate(daysSince1970: count))
-                #expect(before < next && next.daysSince1970 == count)
+                #expect(before < next)
+                #expect(next.daysSince1970 == count)
                 #expect(next.day == before.day + 1 || next.day == 1)
                 before = next
             }
         }
-        #expect(CalendarDate(daysSince1970: 2_932_897) == nil && CalendarDate(daysSince1970: -719_163) == nil)
-        #expect(CalendarDate(daysSince1970: .min) == nil && CalendarDate(daysSince1970: .max) == nil)
+        #expect(CalendarDate(daysSince1970: 2_932_897) == nil)
+        #expect(CalendarDate(daysSince1970: -719_163) == nil)
+        #expect(CalendarDate(daysSince1970: .min) == nil)
+        #expect(CalendarDate(daysSince1970: .max) == nil)
     }
 }

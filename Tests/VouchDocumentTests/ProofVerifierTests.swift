@@ -89,7 +89,8 @@ import VouchCore
             let changed = text.replacingCharacters(start..<end, with: replacement)
             let result = verifier.verify(try VDSNC(Array(changed.utf8)))
             #expect(result.signature.code == "failed signature.certificateMalformed")
-            #expect(result.chain.code == "notPerformed chain.noSigner" && result.signer == nil)
+            #expect(result.chain.code == "notPerformed chain.noSigner")
+            #expect(result.signer == nil)
         }
     }
 
@@ -101,9 +102,11 @@ import VouchCore
 
     @Test func `a signer must be for this kind of proof`() throws {
         let visas = try SealVectors.verifyProof("visa signer")
-        #expect(visas.signature == .passed && visas.chain.code == "failed chain.documentTypeNotListed")
+        #expect(visas.signature == .passed)
+        #expect(visas.chain.code == "failed chain.documentTypeNotListed")
         let lists = try SealVectors.verifyProof("master list signer")
-        #expect(lists.signature == .passed && lists.chain.code == "failed chain.signerForOtherPurpose")
+        #expect(lists.signature == .passed)
+        #expect(lists.chain.code == "failed chain.signerForOtherPurpose")
         let plain = try SealVectors.verifyProof("without a purpose")
         #expect(plain.codes == Self.sound)
         #expect(plain.remarkCodes == ["chain.signerKeyUsageMissing", "chain.signerPurposeMissing"])
@@ -114,7 +117,8 @@ import VouchCore
         #expect(imposter.codes[.signature] == "passed")
         #expect(imposter.codes[.chain] == "notPerformed chain.noTrustAnchor")
         #expect(imposter.codes.filter { Self.untrusted.keys.contains($0.key) } == Self.untrusted)
-        #expect(imposter.missingAnchor?.sameNameCount == 1 && imposter.attestation == nil)
+        #expect(imposter.missingAnchor?.sameNameCount == 1)
+        #expect(imposter.attestation == nil)
         let without = try SealVectors.verifyProof("vaccination", store: TrustStore())
         #expect(without.chain.code == "notPerformed chain.noTrustAnchor")
         #expect(without.missingAnchor?.name == (try SealVectors.certificate("root").subject))

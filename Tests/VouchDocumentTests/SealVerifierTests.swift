@@ -26,10 +26,12 @@ import VouchCore
         try expect(name)
         let result = try SealVectors.verify(name)
         let signer = try SealVectors.certificate("signer")
-        #expect(result.signer == signer && result.path?.certificates.count == 2)
+        #expect(result.signer == signer)
+        #expect(result.path?.certificates.count == 2)
         #expect(result.attestation?.signer == signer.subject)
         #expect(result.attestation?.authority == signer.issuer)
-        #expect(result.missingSigner == nil && result.missingAnchor == nil)
+        #expect(result.missingSigner == nil)
+        #expect(result.missingAnchor == nil)
         #expect(result.scheme == .plainECDSA(.sha256))
     }
 
@@ -47,7 +49,8 @@ import VouchCore
         #expect(try SealVectors.verify("visa", store: store).revocation == .passed)
         let revoked = try SealVectors.verify("revoked", signers: ["revoked"], store: store)
         #expect(revoked.revocation.code == "failed revocation.signerRevoked")
-        #expect(revoked.signature == .passed && revoked.chain == .passed)
+        #expect(revoked.signature == .passed)
+        #expect(revoked.chain == .passed)
         let later = try #require(CalendarDate(year: 2027, month: 2, day: 1))
         let outdated = try SealVectors.verify("visa", store: store, today: later)
         #expect(outdated.revocation.code == "notPerformed revocation.listOutdated")
@@ -66,7 +69,9 @@ import VouchCore
         #expect(result.country.code == "notPerformed chain.noSigner")
         #expect(result.revocation.code == "notPerformed revocation.noChain")
         #expect(result.missingSigner?.description == "signer UTTS, certificate 5B")
-        #expect(result.signer == nil && result.attestation == nil && result.missingAnchor == nil)
+        #expect(result.signer == nil)
+        #expect(result.attestation == nil)
+        #expect(result.missingAnchor == nil)
     }
 
     @Test func `a signer's certificate is found in the store`() throws {
@@ -116,7 +121,8 @@ import VouchCore
             bytes[position] ^= 0x01
             guard let seal = try? VisibleDigitalSeal(bytes) else { continue }
             let result = verifier.verify(seal, signerCertificates: [signer])
-            #expect(result.signature != .passed && result.attestation == nil, "byte \(position)")
+            #expect(result.signature != .passed, "byte \(position)")
+            #expect(result.attestation == nil, "byte \(position)")
             // With the reference as it was, the signature itself is what fails.
             if seal.header.certificateReference == sound.header.certificateReference,
                 seal.header.signerIdentifier == sound.header.signerIdentifier
@@ -205,7 +211,8 @@ import VouchCore
         #expect(try SealVectors.verify("visa", today: early).validity.code == "failed validity.signedInFuture")
         let late = try #require(CalendarDate(year: 2041, month: 1, day: 1))
         let old = try SealVectors.verify("visa", today: late)
-        #expect(old.chain == .passed && old.validity.code == "failed validity.signerExpired")
+        #expect(old.chain == .passed)
+        #expect(old.validity.code == "failed validity.signerExpired")
         #expect(old.remarkCodes == ["chain.authorityExpired"])
     }
 
@@ -244,7 +251,8 @@ import VouchCore
     @Test func `a key of another kind is not judged`() throws {
         let result = try SealVectors.verify("rsa", signers: ["rsa"])
         #expect(result.signature.code == "notPerformed signature.unsupportedAlgorithm")
-        #expect(result.chain == .passed && result.attestation == nil)
+        #expect(result.chain == .passed)
+        #expect(result.attestation == nil)
     }
 
     // MARK: Names
@@ -254,7 +262,10 @@ import VouchCore
         func matches(_ identifier: String, _ reference: String) -> Bool {
             SealSignerReference(identifier: identifier, certificateReference: reference).matches(signer)
         }
-        #expect(matches("UTTS", "5B") && matches("UTTS", "0005B") && matches("UTTS", "5b") && matches("utts", "5B"))
+        #expect(matches("UTTS", "5B"))
+        #expect(matches("UTTS", "0005B"))
+        #expect(matches("UTTS", "5b"))
+        #expect(matches("utts", "5B"))
         for (identifier, reference) in [
             ("UTTS", "5C"), ("UTTS", "B"), ("UTTS", "5B0"), ("UTTS", ""), ("DETS", "5B"), ("UTTX", "5B"), ("UT", "5B"),
             ("", ""), ("TS", "5B"),

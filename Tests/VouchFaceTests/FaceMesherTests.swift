@@ -52,7 +52,9 @@ import VouchCore
     @Test func `a face that looks ahead has no angles`() throws {
         let mesh = try #require(try mesh { _ in [Self.values(), [9]] })
         let pose = HeadPose(mesh)
-        #expect(abs(pose.yaw) < 1e-6 && abs(pose.pitch) < 1e-6 && abs(pose.roll) < 1e-6)
+        #expect(abs(pose.yaw) < 1e-6)
+        #expect(abs(pose.pitch) < 1e-6)
+        #expect(abs(pose.roll) < 1e-6)
         #expect(mesh.presence > 0.99)
         #expect(mesh.distanceBetweenEyes > 0)
     }

@@ -23,11 +23,16 @@ import VouchCore
 
     @Test func `a description says what the network takes and gives`() throws {
         let found = try FaceNetworkDescription(parsing: Self.text(["origin": #""nowhere""#]))
-        #expect(found.card.name == "Acme 1" && found.card.licence == "MIT" && found.card.origin == "nowhere")
+        #expect(found.card.name == "Acme 1")
+        #expect(found.card.licence == "MIT")
+        #expect(found.card.origin == "nowhere")
         #expect(found.file == "a.onnx" && found.shape == [1, 3, 64, 64])
         let descriptor = found.card.descriptor
-        #expect(descriptor.identifier == "acme-1" && descriptor.count == 4 && descriptor.distance == .cosine)
-        #expect(descriptor.threshold == 0.4 && descriptor.calibration.middle == 0.4)
+        #expect(descriptor.identifier == "acme-1")
+        #expect(descriptor.count == 4)
+        #expect(descriptor.distance == .cosine)
+        #expect(descriptor.threshold == 0.4)
+        #expect(descriptor.calibration.middle == 0.4)
         let pixels = try FaceNetworkDescription(
             parsing: Self.text(["layout": #""pixels""#, "calibration": #"{"middle": 0.3, "slope": 9}"#]))
         #expect(pixels.shape == [1, 64, 64, 3])

@@ -74,7 +74,8 @@ import VouchCore
                             let distance = max(-place.x, -place.y, place.x - 150, place.y - 110)
                             let value = patch.pixels[(y * size + x) * 3]
                             if distance > scale { #expect(value == 0) }
-                            #expect(value >= 0 && value <= 255)
+                            #expect(value >= 0)
+                            #expect(value <= 255)
                         }
                     }
                 }

@@ -43,13 +43,17 @@ import VouchCore
         let comparer = FaceComparer(descriptor)
         let first = comparer.compare(.notDescribed(obstacle), try subject(0))
         let second = comparer.compare(try subject(0), .notDescribed(obstacle))
-        #expect(first.verdict == .notComparable && first.obstacle == expected.0 && first.distance == nil)
-        #expect(second.verdict == .notComparable && second.obstacle == expected.1)
+        #expect(first.verdict == .notComparable)
+        #expect(first.obstacle == expected.0)
+        #expect(first.distance == nil)
+        #expect(second.verdict == .notComparable)
+        #expect(second.obstacle == expected.1)
     }
 
     @Test func `subjects are compared as their templates are, and show nothing`() throws {
         let comparison = FaceComparer(descriptor).compare(try subject(0.25), try subject(0.25))
-        #expect(comparison.verdict == .match && comparison.distance == 0)
+        #expect(comparison.verdict == .match)
+        #expect(comparison.distance == 0)
         #expect(!"\(try subject(0.25))".contains("0.25"))
     }
 }

@@ -85,7 +85,9 @@ import VouchCore
         #expect(try look(&tracker).mesh != nil)
         scene.hasMesh.withLock { $0 = false }
         let lost = try look(&tracker)
-        #expect(lost.mesh == nil && lost.others.isEmpty && lost.isSearched)
+        #expect(lost.mesh == nil)
+        #expect(lost.others.isEmpty)
+        #expect(lost.isSearched)
         scene.hasMesh.withLock { $0 = true }
         #expect(try look(&tracker).mesh != nil)
         scene.isEmpty.withLock { $0 = true }

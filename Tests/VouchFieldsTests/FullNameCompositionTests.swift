@@ -26,7 +26,9 @@ import VouchCore
     @Test func `what is composed has no source, agrees with nothing and says of what it is`() throws {
         let fields = [field(.givenNames, "ANNA"), field(.surname, "ERIKSSON")]
         let full = try #require(FullNameComposition(issuingState: "D").field(of: fields))
-        #expect(full.sources.isEmpty && full.saidBy.isEmpty && full.comparisons.isEmpty)
+        #expect(full.sources.isEmpty)
+        #expect(full.saidBy.isEmpty)
+        #expect(full.comparisons.isEmpty)
         #expect(full.composedOf == [.givenNames, .surname])
     }
 

@@ -61,7 +61,9 @@ import VouchCore
     @Test func `women's numbers of the winter have their day of birth`() {
         for (text, month) in [("8551150014", 1), ("8552150013", 2), ("8561150015", 11), ("8562150014", 12)] {
             let number = PersonalNumber(text, state: "CZE")
-            #expect(number?.validity == .passed && number?.birth?.month == month && number?.birth?.day == 15)
+            #expect(number?.validity == .passed)
+            #expect(number?.birth?.month == month)
+            #expect(number?.birth?.day == 15)
         }
     }
 

@@ -59,7 +59,8 @@ import VouchImaging
                 try PictureCorpus.bytes(name), as: .grey8, minimumLongSide: wish.side)
             #expect([picture.width, picture.height] == [wish.width, wish.width * 2 / 3])
             let corner = picture.displayed(Point(x: Double(picture.width), y: Double(picture.height)))
-            #expect(abs(corner.x - 96) < 1e-9 && abs(corner.y - 64) < 1e-9)
+            #expect(abs(corner.x - 96) < 1e-9)
+            #expect(abs(corner.y - 64) < 1e-9)
         }
     }
 

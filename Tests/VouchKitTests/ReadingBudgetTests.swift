@@ -32,7 +32,8 @@ import VouchMedia
         #expect(reading.barcodes.count == reading.pictures.count)
         #expect(reading.report != nil)
         let problem = try #require(reading.problems.first { $0.code == "budget.time" })
-        #expect(problem.severity == .warning && problem.isBudget)
+        #expect(problem.severity == .warning)
+        #expect(problem.isBudget)
         #expect(problem.source == "scan.tif")
         #expect(
             problem.message == "only \(reading.pictures.count) of 20 pages were read in the 1 s a file may take")

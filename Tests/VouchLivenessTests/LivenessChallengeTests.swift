@@ -52,7 +52,9 @@ struct Dice: RandomNumberGenerator {
 
     @Test func `a challenge in a file is read`() throws {
         let challenge = try LivenessChallenge(json: Array(Self.good.utf8))
-        #expect(challenge.nonce.first == 0 && challenge.nonce.last == 0xFF && challenge.nonce.count == 16)
+        #expect(challenge.nonce.first == 0)
+        #expect(challenge.nonce.last == 0xFF)
+        #expect(challenge.nonce.count == 16)
         #expect(challenge.steps == [.init(action: .blink, at: 1, within: 2)])
     }
 
@@ -111,7 +113,8 @@ struct Dice: RandomNumberGenerator {
             }
             guard let challenge = try? LivenessChallenge(json: bytes) else { continue }
             read += 1
-            #expect((16...64).contains(challenge.nonce.count) && challenge.issued < challenge.expires)
+            #expect((16...64).contains(challenge.nonce.count))
+            #expect(challenge.issued < challenge.expires)
             #expect(challenge.steps.allSatisfy { $0.at >= 0.5 && $0.end <= challenge.duration })
             #expect(try LivenessChallenge(json: challenge.json) == challenge)
         }

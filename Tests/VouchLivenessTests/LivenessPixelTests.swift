@@ -132,7 +132,9 @@ struct MadePicture {
         let plain = try MadePicture { _, _ in (188, 188, 0) }.view { SkinColour.value(mesh, in: $0) }
         let colour = try #require(plain)
         // sRGB 188 is half of the light.
-        #expect(abs(colour.red - 0.5) < 0.01 && abs(colour.green - 0.5) < 0.01 && colour.blue == 0)
+        #expect(abs(colour.red - 0.5) < 0.01)
+        #expect(abs(colour.green - 0.5) < 0.01)
+        #expect(colour.blue == 0)
     }
 
     @Test func `a picture that is shown again does not change; one with new noise does`() throws {

@@ -7,7 +7,8 @@ import Testing
         var last = 0.0
         for step in 0...100 {
             let share = try #require(LivenessScoreTable.falseRejectPercent(Double(step) / 100))
-            #expect((0...100).contains(share) && share >= last)
+            #expect((0...100).contains(share))
+            #expect(share >= last)
             last = share
         }
         #expect(LivenessScoreTable.falseRejectPercent(0) == 0)

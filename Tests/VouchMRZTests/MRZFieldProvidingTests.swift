@@ -11,11 +11,14 @@ import VouchMRZ
     @Test func `a passport's fields are asked for by name`() throws {
         let mrz = try zone("TD3")
         #expect(mrz.documentCode == "P")
-        #expect(mrz.issuingState == "UTO" && mrz.nationality == "UTO")
-        #expect(mrz.surname == "ERIKSSON" && mrz.givenNames == "ANNA MARIA")
+        #expect(mrz.issuingState == "UTO")
+        #expect(mrz.nationality == "UTO")
+        #expect(mrz.surname == "ERIKSSON")
+        #expect(mrz.givenNames == "ANNA MARIA")
         #expect(mrz.documentNumber == "L898902C3")
         #expect(mrz.sex == "F")
-        #expect(mrz.optionalData == "ZE184226B" && mrz.optionalData2 == nil)
+        #expect(mrz.optionalData == "ZE184226B")
+        #expect(mrz.optionalData2 == nil)
         #expect(mrz.dateOfBirth(today: MRZVectors.today)?.date == CalendarDate(year: 1974, month: 8, day: 12))
         #expect(mrz.dateOfExpiry(today: MRZVectors.today)?.date == CalendarDate(year: 2012, month: 4, day: 15))
     }
@@ -24,7 +27,8 @@ import VouchMRZ
         let mrz = try zone("TD3")
         let decoding = MRZDecoder(today: MRZVectors.today).decode(.certain(mrz.lines))
         #expect(decoding.documentNumber == mrz.documentNumber)
-        #expect(decoding.surname == "ERIKSSON" && decoding.givenNames == "ANNA MARIA")
+        #expect(decoding.surname == "ERIKSSON")
+        #expect(decoding.givenNames == "ANNA MARIA")
         #expect(decoding.dateOfBirth == mrz.dateOfBirth(today: MRZVectors.today))
         #expect(decoding.dateOfBirth?.description == "1974-08-12")
         #expect(decoding.dateOfExpiry?.date == CalendarDate(year: 2012, month: 4, day: 15))
@@ -40,7 +44,8 @@ import VouchMRZ
 
     @Test func `a field that the layout lacks is nil`() throws {
         let card = try zone("French identity card")
-        #expect(card.nationality == nil && card.dateOfExpiry(today: MRZVectors.today) == nil)
+        #expect(card.nationality == nil)
+        #expect(card.dateOfExpiry(today: MRZVectors.today) == nil)
     }
 
     @Test func `unknown parts of a date are unknown, and a date that is none is nil`() throws {
@@ -55,8 +60,11 @@ import VouchMRZ
             return (mrz.dateOfBirth(today: MRZVectors.today), decoding.dateOfBirth)
         }
         let partial = try birth("74<<<<")
-        #expect(partial.text?.year == 1974 && partial.text?.month == nil && partial.text?.date == nil)
-        #expect(partial.text?.description == "1974-XX-XX" && partial.seen == partial.text)
+        #expect(partial.text?.year == 1974)
+        #expect(partial.text?.month == nil)
+        #expect(partial.text?.date == nil)
+        #expect(partial.text?.description == "1974-XX-XX")
+        #expect(partial.seen == partial.text)
         #expect(try birth("<<<<<<").text == nil)
         #expect(try birth("740231").text == nil)
     }
@@ -67,6 +75,8 @@ import VouchMRZ
                 format: .td3, documentCode: "P", issuingState: "UTO", primaryIdentifier: "ERIKSSON",
                 documentNumber: "L898902C3", nationality: "UTO", dateOfBirth: "740812", dateOfExpiry: "301231"))
         #expect(mrz.printed(.sex) == [UInt8(ascii: "<")])
-        #expect(mrz.sex == "X" && mrz.givenNames == nil && mrz.optionalData == nil)
+        #expect(mrz.sex == "X")
+        #expect(mrz.givenNames == nil)
+        #expect(mrz.optionalData == nil)
     }
 }

@@ -13,7 +13,8 @@ import VouchImaging
         #expect(try count(bytes, limit: 20) == 3)
         for page in 0..<3 {
             let picture = try decoder.decode(bytes, as: .grey8, page: page)
-            #expect(picture.width == 4 && picture.height == 3)
+            #expect(picture.width == 4)
+            #expect(picture.height == 3)
             let value = picture.withView { view in Int(view.base.load(as: UInt8.self)) }
             #expect(value == page + 1)
         }

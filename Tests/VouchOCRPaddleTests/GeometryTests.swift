@@ -51,7 +51,8 @@ import VouchCore
             let quad = rectangle.uprightQuad
             #expect((quad.topLeft - Point(x: 200, y: 200)).length < 1e-6, "\(degrees)")
             #expect(abs(quad.proportion - 5) < 1e-6)
-            #expect(quad.surrounds(quad.center) && !quad.surrounds(Point(x: 0, y: 0)))
+            #expect(quad.surrounds(quad.center))
+            #expect(!quad.surrounds(Point(x: 0, y: 0)))
             #expect(abs(rectangle.grown(by: 2).area - 104 * 24) < 1e-6)
         }
     }

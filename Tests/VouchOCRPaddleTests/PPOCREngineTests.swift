@@ -100,7 +100,8 @@ import VouchOCR
             try PPOCREngine(folder: EngineFolder(path: "/nonexistent"))
         }
         let error = OCRError(.runtimeMissing)
-        #expect("\(error)".contains("not installed") && error.hint.contains("fetch-engines"))
+        #expect("\(error)".contains("not installed"))
+        #expect(error.hint.contains("fetch-engines"))
     }
 
     @Test func `the alphabet ends in a space and has no wide letters`() {

@@ -21,10 +21,13 @@ import Testing
             for value in 0..<929 {
                 let pattern = PDF417Codewords.pattern(of: value, cluster: cluster)
                 let w = widths(pattern)
-                #expect(w.count == 8 && w.reduce(0, +) == 17 && w.allSatisfy { (1...6).contains($0) })
+                #expect(w.count == 8)
+                #expect(w.reduce(0, +) == 17)
+                #expect(w.allSatisfy { (1...6).contains($0) })
                 // The cluster number of a pattern, ISO/IEC 15438 §5.3.1.
                 #expect((w[0] - w[2] + w[4] - w[6] + 9) % 9 == 3 * cluster)
-                #expect(pattern >> 16 == 1 && pattern & 1 == 0)
+                #expect(pattern >> 16 == 1)
+                #expect(pattern & 1 == 0)
                 seen.insert(pattern)
             }
         }

@@ -15,18 +15,22 @@ extension TrustTests {
             var store = TrustStore()
             for name in ["csca.der", "signer.der"] {
                 let report = try importer.add(authority.read(name), named: name, to: &store)
-                #expect(report.format == .der && report.count(.added) == 1 && report.refused.isEmpty)
+                #expect(report.format == .der)
+                #expect(report.count(.added) == 1)
+                #expect(report.refused.isEmpty)
             }
             #expect(store.certificates.map { $0.isAnchor } == [true, false])
             _ = try authority.revocationList(of: "csca")
             let list = try importer.add(authority.read("now.crl.der"), named: "list", to: &store)
-            #expect(list.items.map { $0.kind } == [.revocationList] && store.revocationLists.count == 1)
+            #expect(list.items.map { $0.kind } == [.revocationList])
+            #expect(store.revocationLists.count == 1)
             var empty = TrustStore()
             let unknown = try importer.add(authority.read("now.crl.der"), named: "list", to: &empty)
             #expect(unknown.items.map { $0.result } == [.refused(.revocationListNotProven)])
             #expect(empty.revocationLists.isEmpty)
             let again = try importer.add(authority.pem("csca"), named: "csca.pem", to: &store)
-            #expect(again.format == .pem && again.count(.alreadyThere) == 1)
+            #expect(again.format == .pem)
+            #expect(again.count(.alreadyThere) == 1)
             #expect(store.entry(for: root)?.sources.map { $0.name } == ["csca.der", "csca.pem"])
         }
 
@@ -38,7 +42,8 @@ extension TrustTests {
                 Issue.record("\(report.items)")
                 return
             }
-            #expect(error == CertificateError(.malformed, at: 0) && store.certificates.isEmpty)
+            #expect(error == CertificateError(.malformed, at: 0))
+            #expect(store.certificates.isEmpty)
         }
 
         @Test func `a certificate that occurs again is not examined again`() throws {
@@ -49,7 +54,8 @@ extension TrustTests {
             var store = TrustStore()
             let report = try TrustImporter(cryptography: counting)
                 .add(Array(repeating: text, count: 500).flatMap(\.self), named: "copies", to: &store)
-            #expect(report.count(.added) == 1 && report.count(.alreadyThere) == 499)
+            #expect(report.count(.added) == 1)
+            #expect(report.count(.alreadyThere) == 499)
             #expect(counting.signatures.withLock { $0 } <= 2)
         }
 
@@ -100,10 +106,12 @@ extension TrustTests {
                 return (try importer.add(bytes, named: "list", to: &store), store)
             }
             let (report, store) = try result(list, roots: [root])
-            #expect(report.listSignature == .passed && report.signerPath?.anchor == root)
+            #expect(report.listSignature == .passed)
+            #expect(report.signerPath?.anchor == root)
             #expect(report.items.map { $0.kind } == [.masterList, .certificate, .certificate, .certificate])
             #expect(report.refused.map { $0.result } == [.refused(.unreadable(CertificateError(.malformed, at: 2)))])
-            #expect(store.certificates.count == 2 && store.certificates.allSatisfy { $0.isAnchor })
+            #expect(store.certificates.count == 2)
+            #expect(store.certificates.allSatisfy { $0.isAnchor })
             #expect(store.certificates.allSatisfy { $0.sources.allSatisfy { $0.isAuthenticated } })
 
             let (unknown, empty) = try result(list, roots: [foreign])
@@ -111,9 +119,11 @@ extension TrustTests {
                 Issue.record("\(unknown.items)")
                 return
             }
-            #expect(missing.name == root.subject && empty.certificates.isEmpty)
+            #expect(missing.name == root.subject)
+            #expect(empty.certificates.isEmpty)
             let (accepted, there) = try result(list, roots: [], anyway: true)
-            #expect(accepted.signerPath == nil && there.certificates.count == 2)
+            #expect(accepted.signerPath == nil)
+            #expect(there.certificates.count == 2)
             #expect(there.certificates.allSatisfy { $0.sources.allSatisfy { !$0.isAuthenticated } })
 
             let bySigner = try masterList([root.encoded], by: "signer", authority)
@@ -126,7 +136,8 @@ extension TrustTests {
             let known = trusting
             let importer = TrustImporter(cryptography: TrustVector.cryptography)
             let revoked = try importer.add(list, named: "list", to: &trusting)
-            #expect(revoked.items.map { $0.result } == [.refused(.listSignerRevoked)] && trusting == known)
+            #expect(revoked.items.map { $0.result } == [.refused(.listSignerRevoked)])
+            #expect(trusting == known)
 
             var altered = list
             altered[list.count - 1] ^= 1
@@ -181,7 +192,8 @@ extension TrustTests {
                 report.items.map { $0.kind } == [
                     .certificate, .masterList, .certificate, .masterList, .certificate, .certificate, .revocationList,
                 ])
-            #expect(report.refused.count == 2 && report.count(.alreadyThere) == 1)
+            #expect(report.refused.count == 2)
+            #expect(report.count(.alreadyThere) == 1)
             #expect(store.certificates.map { $0.isAnchor } == [false, true] && store.revocationLists == [revoked])
             // What a directory says of itself makes no anchor.
             var alone = TrustStore()

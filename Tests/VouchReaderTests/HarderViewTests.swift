@@ -92,7 +92,8 @@ import VouchReader
         try #require(lines.count == 2 && !lines[1].contains("<"))
         let decoding = try #require(try read(lines))
         #expect(decoding.lines.map { String(decoding: $0, as: UTF8.self) } == lines)
-        #expect(decoding.format == .td3 && decoding.isValid)
+        #expect(decoding.format == .td3)
+        #expect(decoding.isValid)
     }
 
     @Test func `a card's three lines are not taken for one or for a Swiss licence`() throws {

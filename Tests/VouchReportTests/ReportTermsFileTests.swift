@@ -16,9 +16,11 @@ import Testing
             """)
         #expect(terms.language == "de")
         #expect(terms(.expiredSince, "12. März 2024") == "Abgelaufen seit 12. März 2024")
-        #expect(terms.title(ofField: "surname") == "Name" && terms.title(ofField: "givenNames") == "Given names")
+        #expect(terms.title(ofField: "surname") == "Name")
+        #expect(terms.title(ofField: "givenNames") == "Given names")
         #expect(terms.sentence(code: "expiry.expired", isFailure: true) == "Das Dokument ist abgelaufen.")
-        #expect(terms.state("UTO") == "Utopia (Muster)" && terms.state("FRA") == "Frankreich")
+        #expect(terms.state("UTO") == "Utopia (Muster)")
+        #expect(terms.state("FRA") == "Frankreich")
         #expect(terms(.allPassed) == "All checks performed passed")
     }
 
@@ -41,7 +43,8 @@ import Testing
     ])
     func `a fault in the file is told by its key`(_ text: String, _ code: ReportTermsError.Code, _ key: String?) {
         let error = #expect(throws: ReportTermsError.self) { try terms(text) }
-        #expect(error?.code == code && error?.key == key)
+        #expect(error?.code == code)
+        #expect(error?.key == key)
         #expect(error?.hint.isEmpty == false)
     }
 

@@ -31,9 +31,11 @@ struct FaceWorkTests {
     @Test func `pictures of one person match, of two they do not, and what cannot be read is an error`() async throws {
         let first = try picture("person03_1.jpg")
         let same = try await work.compare(first, try picture("person03_2.jpg"))
-        #expect(same.outcome == .match && (same.probability ?? 0) > 0.5)
+        #expect(same.outcome == .match)
+        #expect((same.probability ?? 0) > 0.5)
         let other = try await work.compare(first, try picture("person01_1.jpg"))
-        #expect(other.outcome == .noMatch && (other.probability ?? 1) < 0.5)
+        #expect(other.outcome == .noMatch)
+        #expect((other.probability ?? 1) < 0.5)
         await #expect(throws: ReadingProblem.self) { _ = try await work.compare(first, Sensitive([1, 2, 3])) }
     }
 
@@ -48,9 +50,14 @@ struct FaceWorkTests {
         let frames = try await work.look(at: [JudgedFrame(picture: try picture("person03_1.jpg"), time: 0)])
         let frame = try #require(frames.first)
         let face = try #require(frame.faces.first)
-        #expect(frames.count == 1 && frame.faces.count == 1 && frame.size.width > 0)
-        #expect(face.box.width > 0 && face.box.width < Double(frame.size.width))
-        #expect((face.distanceBetweenEyes ?? 0) > 10 && abs(face.yaw ?? 90) < 45 && face.brightness != nil)
+        #expect(frames.count == 1)
+        #expect(frame.faces.count == 1)
+        #expect(frame.size.width > 0)
+        #expect(face.box.width > 0)
+        #expect(face.box.width < Double(frame.size.width))
+        #expect((face.distanceBetweenEyes ?? 0) > 10)
+        #expect(abs(face.yaw ?? 90) < 45)
+        #expect(face.brightness != nil)
         await #expect(throws: ReadingProblem.self) {
             try await work.look(at: [JudgedFrame(picture: Sensitive([1, 2, 3]), time: 0)])
         }

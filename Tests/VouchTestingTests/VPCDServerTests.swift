@@ -226,7 +226,9 @@ import VouchChip
         let error = await #expect(throws: VPCDError.self) { try await server(port).serve(Chip()) }
         #expect(error == .nobodyListens(host: "127.0.0.1", port: port))
         let text = try #require(error?.description)
-        #expect(text.contains("vpcd") && text.contains("\(port)") && text.contains("pcscd"))
+        #expect(text.contains("vpcd"))
+        #expect(text.contains("\(port)"))
+        #expect(text.contains("pcscd"))
     }
 
     @Test func `a host without an address is named`() async throws {

@@ -30,7 +30,8 @@ import VouchTestSupport
 
     @Test func `a page in colour has no trace`() throws {
         let traces = try traces(scene)
-        #expect(traces.isBlackAndWhite == false && traces.showsScreen == false)
+        #expect(traces.isBlackAndWhite == false)
+        #expect(traces.showsScreen == false)
         #expect(try #require(traces.colouredShare) > 0.06)
     }
 
@@ -68,12 +69,15 @@ import VouchTestSupport
         }
         #expect(try traces(screen).showsScreen == true)
         let grey = try traces(screen, format: .grey8)
-        #expect(grey.showsScreen == true && grey.colouredShare == nil && grey.isBlackAndWhite == nil)
+        #expect(grey.showsScreen == true)
+        #expect(grey.colouredShare == nil)
+        #expect(grey.isBlackAndWhite == nil)
     }
 
     @Test func `a reduced picture, a small page and darkness are not judged`() throws {
         let reduced = try traces(scene, scale: 2)
-        #expect(reduced.showsScreen == nil && reduced.isBlackAndWhite == false)
+        #expect(reduced.showsScreen == nil)
+        #expect(reduced.isBlackAndWhite == false)
         var small = QualityScene(width: 140, height: 98)
         small.corners = small.corners.map { $0 * 0.25 }
         #expect(try traces(small).screenPattern == nil)
@@ -86,7 +90,9 @@ import VouchTestSupport
 
     @Test func `numbers from elsewhere keep their range`() {
         let odd = CopyTraces(colouredShare: .nan, screenPattern: 7)
-        #expect(
-            odd.colouredShare == nil && odd.isBlackAndWhite == nil && odd.screenPattern == 1 && odd.showsScreen == true)
+        #expect(odd.colouredShare == nil)
+        #expect(odd.isBlackAndWhite == nil)
+        #expect(odd.screenPattern == 1)
+        #expect(odd.showsScreen == true)
     }
 }

@@ -17,7 +17,8 @@ import Testing
         #expect(cornerError(document.corners, Self.plain) < 0.5)
         #expect(document.format == .id1)
         #expect(document.visibleEdges == .all)
-        #expect(document.isUprightKnown && !document.isCropped)
+        #expect(document.isUprightKnown)
+        #expect(!document.isCropped)
         #expect(document.confidence > 0.8)
         #expect(abs(document.coverage - Self.plain.signedArea / (640 * 480)) < 0.005)
     }

@@ -33,7 +33,8 @@ import Testing
             let (x, y) = blur.spread.reduce((Float(0), Float(0))) {
                 ($0.0 + $1.share * Float($1.x), $0.1 + $1.share * Float($1.y))
             }
-            #expect(abs(x) < 0.1 && abs(y) < 0.1)
+            #expect(abs(x) < 0.1)
+            #expect(abs(y) < 0.1)
         }
     }
 

@@ -19,7 +19,8 @@ import Testing
             let seen = Self.document(dice.between(-1, 1), 100 + dice.between(-1, 1))
             let tracks = tracker.update(with: [seen], at: Double(frame) / 30)
             let track = try #require(tracks.first)
-            #expect(track.number == 1 && tracks.count == 1)
+            #expect(track.number == 1)
+            #expect(tracks.count == 1)
             if frame > 10 { worst = max(worst, cornerError(track.document.corners, Self.document(0).corners)) }
         }
         #expect(worst < 1.2)
@@ -33,12 +34,14 @@ import Testing
         var tracker = DocumentTracker()
         for frame in 0..<30 { tracker.update(with: [Self.document(0)], at: Double(frame) / 10) }
         let track = try #require(tracker.tracks.first)
-        #expect(track.secondsStill > 2.5 && track.speed < 0.01)
+        #expect(track.secondsStill > 2.5)
+        #expect(track.speed < 0.01)
         for frame in 30..<35 {
             tracker.update(with: [Self.document(Double(frame - 29) * 30)], at: Double(frame) / 10)
         }
         let moving = try #require(tracker.tracks.first)
-        #expect(moving.secondsStill == 0 && moving.number == 1)
+        #expect(moving.secondsStill == 0)
+        #expect(moving.number == 1)
         #expect(moving.stability < 0.3)
     }
 

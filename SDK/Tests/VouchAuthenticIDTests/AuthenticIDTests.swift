@@ -22,20 +22,31 @@ import VouchTestSupport
 
     @Test func `each picture is under its name, with the analysis`() {
         let full = result(0.8, kinds: [(true, false), (true, true), (false, false), (false, true)])
-        #expect(full.croppedImage == "cropped" && full.croppedFlashImage == "croppedFlash")
-        #expect(full.uncroppedImage == "uncropped" && full.uncroppedFlashImage == "uncroppedFlash")
-        #expect(full.image == "uncropped" && full.flashImage == "uncroppedFlash")
-        #expect(full.isImageCropped && full.isFlashImageCropped && full.confidence == 0.8)
-        #expect(full.captureAnalysis?.distanceConfidence == 0.9 && full.captureAnalysis?.faceDetected == true)
+        #expect(full.croppedImage == "cropped")
+        #expect(full.croppedFlashImage == "croppedFlash")
+        #expect(full.uncroppedImage == "uncropped")
+        #expect(full.uncroppedFlashImage == "uncroppedFlash")
+        #expect(full.image == "uncropped")
+        #expect(full.flashImage == "uncroppedFlash")
+        #expect(full.isImageCropped)
+        #expect(full.isFlashImageCropped)
+        #expect(full.confidence == 0.8)
+        #expect(full.captureAnalysis?.distanceConfidence == 0.9)
+        #expect(full.captureAnalysis?.faceDetected == true)
         let none = result(0.8, kinds: [])
-        #expect(none.image == nil && none.confidence == 0 && none.captureAnalysis == nil && none.submission == nil)
+        #expect(none.image == nil)
+        #expect(none.confidence == 0)
+        #expect(none.captureAnalysis == nil)
+        #expect(none.submission == nil)
     }
 
     @Test(.shows("C6")) func `the header AutoCrop tells whether the picture is cropped`() throws {
         let uncropped = try #require(result(0.8, kinds: [(true, false), (false, false)]).submission)
-        #expect(uncropped.image == "uncropped" && uncropped.headers == ["AutoCrop": "True"])
+        #expect(uncropped.image == "uncropped")
+        #expect(uncropped.headers == ["AutoCrop": "True"])
         let cropped = try #require(result(0.8, kinds: [(true, false)]).submission)
-        #expect(cropped.image == "cropped" && cropped.headers == ["AutoCrop": "False"])
+        #expect(cropped.image == "cropped")
+        #expect(cropped.headers == ["AutoCrop": "False"])
     }
 
     private struct App: AuthenticID.DocumentScanDelegate {
@@ -61,7 +72,8 @@ import VouchTestSupport
     @Test(.shows("C24", "C25", "C26", "C27"))
     func `once rescanCount exceeds totalAttempts the last image is sent anyway`() {
         var flow = AuthenticID.RetakeFlow(totalAttempts: 2)
-        #expect(flow.totalAttempts == 2 && flow.rescanCount(of: .license) == 0)
+        #expect(flow.totalAttempts == 2)
+        #expect(flow.rescanCount(of: .license) == 0)
         for count in 1...2 {
             #expect(flow.handleScan(result: result(0.4), of: .license) == .rescan(.qualityNotGood))
             #expect(flow.rescanCount(of: .license) == count)
@@ -88,7 +100,8 @@ import VouchTestSupport
         #expect(flow.rescanCount(of: .passport) == 0)
         #expect(flow.handleScan(result: result(0.1), of: .passport) == .rescan(.qualityNotGood))
         flow.finish(.license)
-        #expect(flow.rescanCount(of: .license) == 0 && flow.rescanCount(of: .passport) == 1)
+        #expect(flow.rescanCount(of: .license) == 0)
+        #expect(flow.rescanCount(of: .passport) == 1)
     }
 
     @Test(arguments: [(Float(0.6), true), (Float(0.6).nextDown, false)])
@@ -112,25 +125,32 @@ import VouchTestSupport
         #expect(flow.state(of: .license) == .scanning)
         // Nothing waits to be confirmed yet.
         let early = [flow.retake(.license), flow.send(.license)]
-        #expect(early == [nil, nil] && flow.state(of: .license) == .scanning)
+        #expect(early == [nil, nil])
+        #expect(flow.state(of: .license) == .scanning)
         // A retake because of a processing failure: counted, and scanned again.
         #expect(flow.handleScan(result: result(0.9), of: .license, isProcessed: false) == .rescan(.qualityGood))
-        #expect(flow.state(of: .license) == .scanning && flow.rescanCount(of: .license) == 1)
+        #expect(flow.state(of: .license) == .scanning)
+        #expect(flow.rescanCount(of: .license) == 1)
         // A retake by the person: not counted.
         #expect(flow.handleScan(result: result(0.9), of: .license) == .confirm)
         #expect(flow.state(of: .license) == .confirming)
         let retake = flow.retake(.license)
-        #expect(retake == .retake && flow.state(of: .license) == .scanning && flow.rescanCount(of: .license) == 1)
+        #expect(retake == .retake)
+        #expect(flow.state(of: .license) == .scanning)
+        #expect(flow.rescanCount(of: .license) == 1)
         // Confirmed and sent: starts afresh.
         #expect(flow.handleScan(result: result(0.9), of: .license) == .confirm)
         let sent = flow.send(.license)
-        #expect(sent == .send && flow.state(of: .license) == .sending)
+        #expect(sent == .send)
+        #expect(flow.state(of: .license) == .sending)
         flow.finish(.license)
-        #expect(flow.state(of: .license) == .scanning && flow.rescanCount(of: .license) == 0)
+        #expect(flow.state(of: .license) == .scanning)
+        #expect(flow.rescanCount(of: .license) == 0)
         // Retries exceeded: the last picture is sent, though nothing could read it.
         #expect(flow.handleScan(result: result(0.2), of: .license) == .rescan(.qualityNotGood))
         #expect(flow.handleScan(result: result(0.9), of: .license, isProcessed: false) == .sendAnyway)
-        #expect(flow.state(of: .license) == .sending && flow.rescanCount(of: .license) == 2)
+        #expect(flow.state(of: .license) == .sending)
+        #expect(flow.rescanCount(of: .license) == 2)
         #expect(flow.state(of: .passport) == .scanning)
     }
 }

@@ -26,7 +26,8 @@ import VouchTestSupport
         #expect(try capture.getCameraList(position: position).map { $0.getName() } == ["selfie", "web"])
         #expect(try capture.getCameraList(position: .back).map { $0.getName() } == ["main"])
         let selected = try capture.selectCamera(position: position, reportingTo: app)
-        #expect(selected?.getName() == "selfie" && app.errors.isEmpty)
+        #expect(selected?.getName() == "selfie")
+        #expect(app.errors.isEmpty)
         capture.destroy()
         #expect(throws: AwareID.FaceCaptureException.nullFaceCaptureObject) {
             try capture.getCameraList(position: .front)

@@ -42,13 +42,18 @@ import VouchTestSupport
         let config = AwareID.DocReader.Config(license: Data("not a licence".utf8))
         #expect(config.licenseUpdateCheck)
         config.licenseUpdateCheck = false
-        #expect(!reader.readerInitialized && reader.availableScenarios.isEmpty && reader.license == nil)
+        #expect(!reader.readerInitialized)
+        #expect(reader.availableScenarios.isEmpty)
+        #expect(reader.license == nil)
         let (success, error) = await withCheckedContinuation { continuation in
             reader.initializeReader(config: config) { continuation.resume(returning: ($0, $1)) }
         }
-        #expect(success && error == nil && reader.readerInitialized)
+        #expect(success)
+        #expect(error == nil)
+        #expect(reader.readerInitialized)
         #expect(log.all == ["hourglass", "prepare -", "no hourglass"])
-        #expect(reader.license?.isValid == true && reader.license?.length == 13)
+        #expect(reader.license?.isValid == true)
+        #expect(reader.license?.length == 13)
         #expect(reader.license?.message.contains("needs no licence") == true)
     }
 
@@ -62,9 +67,11 @@ import VouchTestSupport
             }
             broken.initializeReader(config: config, completion: completion)
         }
-        #expect(!success && error?.code == .initializationFailed)
+        #expect(!success)
+        #expect(error?.code == .initializationFailed)
         #expect(error?.message == "the scanner could not be made ready")
-        #expect(log.all.last == "no hourglass" && !broken.readerInitialized)
+        #expect(log.all.last == "no hourglass")
+        #expect(!broken.readerInitialized)
         let empty = AwareID.DocReader()
         await #expect(throws: AwareID.DocumentReaderException.self) { try await empty.initializeReader(config) }
         #expect(!empty.readerInitialized)
@@ -75,7 +82,9 @@ import VouchTestSupport
         let reader = reader()
         reader.processParams.scenario = AwareID.RGL_SCENARIO_OCR
         let early = await reader.scan(on: Presenter())
-        #expect(early.action == .error && early.results == nil && early.error?.code == .initializationFailed)
+        #expect(early.action == .error)
+        #expect(early.results == nil)
+        #expect(early.error?.code == .initializationFailed)
         #expect(log.all.isEmpty)
         try await reader.initializeReader(.init(license: Data()))
         #expect(await reader.scan(on: Presenter()).action == .complete)
@@ -178,7 +187,8 @@ import VouchTestSupport
         let (action, result, error) = await withCheckedContinuation { continuation in
             reader.showScanner(Presenter()) { continuation.resume(returning: ($0, $1, $2)) }
         }
-        #expect(action == .complete && error == nil)
+        #expect(action == .complete)
+        #expect(error == nil)
         #expect(result?.report.fields["surname"]?.value == "ERIKSSON")
         #expect(
             log.all.suffix(5) == [
@@ -204,7 +214,9 @@ import VouchTestSupport
         }
         reader.processParams.timeout = 20
         let end = await reader.scan(on: Presenter())
-        #expect(end.action == .processTimeout && end.results != nil && end.error == nil)
+        #expect(end.action == .processTimeout)
+        #expect(end.results != nil)
+        #expect(end.error == nil)
         #expect(log.all.contains("sleep 20.0"))
     }
 
@@ -230,7 +242,8 @@ import VouchTestSupport
             reader.processParams.timeoutFromFirstDetect = 7
             reader.processParams.timeoutFromFirstDocType = 9
             let end = await reader.scan(on: Presenter())
-            #expect(end.action == .processTimeout && end.results == nil)
+            #expect(end.action == .processTimeout)
+            #expect(end.results == nil)
             #expect(!log.all.contains("sleep \(others)"))
         }
     }
@@ -242,7 +255,9 @@ import VouchTestSupport
         ] {
             let reader = try await ready(ScriptedScanner(log: log) { _, _ in throw error })
             let end = await reader.scan(on: Presenter())
-            #expect(end.action == action && end.results == nil && (end.error == nil) == (action != .error))
+            #expect(end.action == action)
+            #expect(end.results == nil)
+            #expect((end.error == nil) == (action != .error))
         }
     }
 

@@ -52,9 +52,12 @@ import VouchTestSupport
             await ended()
             #expect(log.all.count { $0.hasPrefix("chip") } - before == (isRead ? 1 : 0))
             let document = try #require(app.captured.first)
-            #expect(app.captured.count == 1 && document.rfidPresence == (hasChip == true) && !document.timeout)
+            #expect(app.captured.count == 1)
+            #expect(document.rfidPresence == (hasChip == true))
+            #expect(!document.timeout)
             #expect((document.result?.report.chip != nil) == isRead)
-            #expect(document.context.resultData == ["a": "1"] && document.context.infoMap == ["b": "2"])
+            #expect(document.context.resultData == ["a": "1"])
+            #expect(document.context.infoMap == ["b": "2"])
             #expect(document.context.onBoardingType == "enroll")
         }
     }
@@ -80,7 +83,8 @@ import VouchTestSupport
             let capture = try await capture(readRFID: true, hasChip: true, chip: error)
             capture.start(context)
             await ended()
-            #expect(app.errors == [message] && app.captured.isEmpty)
+            #expect(app.errors == [message])
+            #expect(app.captured.isEmpty)
         }
     }
 
@@ -89,12 +93,15 @@ import VouchTestSupport
         let page = try await capture(readRFID: true, hasChip: true, page: over)
         page.start(context)
         await ended()
-        #expect(app.captured.first?.timeout == true && app.captured.first?.result == nil && page.timeout)
+        #expect(app.captured.first?.timeout == true)
+        #expect(app.captured.first?.result == nil)
+        #expect(page.timeout)
         app.captured = []
         let chip = try await capture(readRFID: true, hasChip: true, chip: over)
         chip.start(context)
         await ended()
-        #expect(app.captured.first?.timeout == true && app.captured.first?.result != nil)
+        #expect(app.captured.first?.timeout == true)
+        #expect(app.captured.first?.result != nil)
     }
 
     @Test("results that arrive in the background are processed when the app is in front again", .shows("A98"))
@@ -104,9 +111,11 @@ import VouchTestSupport
         capture.start(context)
         while !log.all.contains("scan 1 Ocr -") { await Task.yield() }
         try await Task.sleep(for: .milliseconds(100))
-        #expect(app.captured.isEmpty && !capture.rfidPresence)
+        #expect(app.captured.isEmpty)
+        #expect(!capture.rfidPresence)
         capture.onResume()
-        #expect(app.captured.count == 1 && capture.rfidPresence)
+        #expect(app.captured.count == 1)
+        #expect(capture.rfidPresence)
         capture.onResume()
         #expect(app.captured.count == 1)
     }

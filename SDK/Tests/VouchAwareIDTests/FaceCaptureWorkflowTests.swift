@@ -8,7 +8,8 @@ import VouchTestSupport
     @Test(.shows("A28", "A29")) func `a workflow is made by its name`() throws {
         let faceCapture = try AwareID.FaceCapture()
         let workflow = try faceCapture.workflowCreate(workflowName: "Charlie")
-        #expect(workflow.name.family == .charlie && workflow.name.packageType == nil)
+        #expect(workflow.name.family == .charlie)
+        #expect(workflow.name.packageType == nil)
         // Without a platform there is no camera.
         #expect(try faceCapture.getCameraList(position: .front).isEmpty)
     }

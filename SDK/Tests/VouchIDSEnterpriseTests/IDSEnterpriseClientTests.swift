@@ -51,7 +51,8 @@ import VouchTestSupport
         }
         let last = try #require(await journey.lastDocumentScanResponse)
         #expect(last.requiredAction == "NONE", "\(phases)")
-        #expect(phases.prefix(3) == [.front, .front, .back] && phases.contains(.addressDocument))
+        #expect(phases.prefix(3) == [.front, .front, .back])
+        #expect(phases.contains(.addressDocument))
         #expect(await journey.unacknowledged == 0)
         let id = last.journeyID
         let client = IDSEnterpriseClient(try .inProcess(transport), user: "ann", password: Sensitive("secret"))

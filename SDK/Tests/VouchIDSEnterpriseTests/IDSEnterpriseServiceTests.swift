@@ -54,7 +54,8 @@ import VouchTestSupport
             request.addDocument(Array("card".utf8))
         }
         let response = try #require(first.response)
-        #expect(first.error == nil && !response.journeyID.isEmpty)
+        #expect(first.error == nil)
+        #expect(!response.journeyID.isEmpty)
         #expect(shares.withLock { $0.last } == 1)
         #expect(
             transport.requests.map { $0.path } == ["/idscanenterprisesvc/token", "/idscanenterprisesvc/journey/upload"])
@@ -86,7 +87,8 @@ import VouchTestSupport
             last = try #require(next.response, "\(steps): \(String(describing: next.error))")
             #expect(last.journeyID == response.journeyID)
         }
-        #expect(steps.contains("ADDRESSDOCUMENT") && last.requiredAction == "NONE", "\(steps)")
+        #expect(steps.contains("ADDRESSDOCUMENT"), "\(steps)")
+        #expect(last.requiredAction == "NONE", "\(steps)")
         // One token for all of it.
         #expect(transport.requests.count { $0.path == "/idscanenterprisesvc/token" } == 1)
     }
@@ -128,7 +130,8 @@ import VouchTestSupport
             Self.sign(&$0)
             $0.addDocument(Array("card".utf8))
         }
-        #expect(answer.error == nil && answer.response != nil)
+        #expect(answer.error == nil)
+        #expect(answer.response != nil)
     }
 
     // MARK: Liveness
@@ -189,7 +192,8 @@ import VouchTestSupport
         }
         let asked = try #require(answer.response)
         let config = try #require(IDSLivenessMapper.config(from: asked))
-        #expect(config.journeyID == journey && config.actions == [.turnLeft, .turnRight, .blink])
+        #expect(config.journeyID == journey)
+        #expect(config.actions == [.turnLeft, .turnRight, .blink])
 
         let (controller, delegate) = (IDSLivenessViewController(configuration: config, runner: Runner()), Delegate())
         controller.delegate = delegate
@@ -205,8 +209,8 @@ import VouchTestSupport
 
         let ended = try #require(delegate.result)
         var request = IDSLivenessMapper.request(from: ended)
-        #expect(
-            request.isPassed && request.actions == ["turnLeft": "Passed", "turnRight": "Passed", "blink": "Passed"])
+        #expect(request.isPassed)
+        #expect(request.actions == ["turnLeft": "Passed", "turnRight": "Passed", "blink": "Passed"])
         #expect((await submit(service, request).error as? ClientError)?.code == .noJourney)
         request.journeyID = journey
         #expect(await submit(service, request).response?.requiredAction == "ADDRESSDOCUMENT")
@@ -232,7 +236,8 @@ import VouchTestSupport
             let delegate = Delegate()
             controller.delegate = delegate
             await controller.start()
-            #expect(delegate.events == events && delegate.result?.isPassed != true)
+            #expect(delegate.events == events)
+            #expect(delegate.result?.isPassed != true)
         }
     }
 
@@ -247,13 +252,15 @@ import VouchTestSupport
         }
         #expect(config("lookUp, moveCloser,fly")?.actions == [.lookUp, .moveCloser])
         #expect(config("fly")?.actions == IDSLivenessMapper.usualActions)
-        #expect(config("lookUp", "SELFIE") == nil && config("lookUp", "nonsense") == nil)
+        #expect(config("lookUp", "SELFIE") == nil)
+        #expect(config("lookUp", "nonsense") == nil)
     }
 
     @Test func `printing a request shows neither password nor picture`() {
         var request = IDSEnterprise.SendRequest()
         Self.sign(&request, "hunter2")
         request.addDocument(Array("card".utf8))
-        #expect(!"\(request)".contains("hunter2") && !String(reflecting: request).contains("hunter2"))
+        #expect(!"\(request)".contains("hunter2"))
+        #expect(!String(reflecting: request).contains("hunter2"))
     }
 }

@@ -59,10 +59,12 @@ import VouchTestSupport
         #expect(values.imageQA == Regula.ImageQA())
         // They are AwareID's too, and change in place.
         let params = AwareID.ProcessParams(locale: Locale(identifier: "en_GB"))
-        #expect(params.measureSystem == .metric && params.dateFormat == "dd/MM/yyyy")
+        #expect(params.measureSystem == .metric)
+        #expect(params.dateFormat == "dd/MM/yyyy")
         params.timeout = 20
         params.checkHologram = true
-        #expect(params.value.timeout == 20 && params.value.checkHologram == true)
+        #expect(params.value.timeout == 20)
+        #expect(params.value.checkHologram == true)
     }
 
     @Test("every setting of the scanner's screen exists with its type and default", .shows("X-R24"))
@@ -88,9 +90,13 @@ import VouchTestSupport
         values.resultTypeOutput = [.status]
         values.noGraphics = true
         let parameters = values.parameters(for: .ocr)
-        #expect(parameters.dateFormat.pattern == "dd/MM/yyyy" && parameters.log && parameters.noGraphics)
-        #expect(parameters.imageDpiOutMax == 0 && parameters.minimalHolderAge == 18)
-        #expect(parameters.resultTypeOutput == [.status] && parameters.scenario == .ocr)
+        #expect(parameters.dateFormat.pattern == "dd/MM/yyyy")
+        #expect(parameters.log)
+        #expect(parameters.noGraphics)
+        #expect(parameters.imageDpiOutMax == 0)
+        #expect(parameters.minimalHolderAge == 18)
+        #expect(parameters.resultTypeOutput == [.status])
+        #expect(parameters.scenario == .ocr)
         values.dateFormat = "no date"
         #expect(values.parameters(for: .ocr).dateFormat == .standard)
     }
@@ -98,7 +104,8 @@ import VouchTestSupport
     @Test("scenarios are known by each of their names", .shows("A283"))
     func scenarioNames() {
         #expect(AwareID.RGL_SCENARIO_FULL_PROCESS == "FullProcess")
-        #expect(AwareID.RGL_SCENARIO_OCR == "Ocr" && AwareID.RGL_SCENARIO_MRZ == "Mrz")
+        #expect(AwareID.RGL_SCENARIO_OCR == "Ocr")
+        #expect(AwareID.RGL_SCENARIO_MRZ == "Mrz")
         let names: [(String, Regula.Scenario)] = [
             ("RGL_SCENARIO_FULL_PROCESS", .fullProcess), ("FULL_PROCESS", .fullProcess),
             ("SCENARIO_FULL_PROCESS", .fullProcess), ("FullProcess", .fullProcess), ("RGL_SCENARIO_OCR", .ocr),
@@ -120,7 +127,8 @@ import VouchTestSupport
         functionality.showCaptureButton = true
         functionality.orientation = .portrait
         let controls = Regula.ScannerControls(functionality.value)
-        #expect(controls.buttons == [.capture, .close, .skipNextPage] && controls.orientation == .portrait)
+        #expect(controls.buttons == [.capture, .close, .skipNextPage])
+        #expect(controls.orientation == .portrait)
         #expect(!controls.showsCaptureButton(sinceStart: 9.9, sinceDetect: 4.9))
         #expect(controls.showsCaptureButton(sinceStart: 9.9, sinceDetect: 5))
         #expect(controls.showsCaptureButton(sinceStart: 10, sinceDetect: nil))

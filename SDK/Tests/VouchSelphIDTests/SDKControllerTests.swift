@@ -33,7 +33,8 @@ import VouchTestSupport
     @Test(.shows("D13")) func `newOperation must run before launch, and again after the session was closed`() async {
         let bench = SelphIDBench()
         let early = await bench.again()
-        #expect(early.finishStatus == .STATUS_ERROR && early.errorType == .NO_OPERATION_CREATED_ERROR)
+        #expect(early.finishStatus == .STATUS_ERROR)
+        #expect(early.errorType == .NO_OPERATION_CREATED_ERROR)
         #expect(await bench.launch().finishStatus == .STATUS_OK)
         bench.controller.closeSession()
         #expect(await bench.again().errorType == .NO_OPERATION_CREATED_ERROR)
@@ -54,7 +55,8 @@ import VouchTestSupport
                 operationType: .ONBOARDING, customerId: "anna", steps: [.SELPHI, .SELPHID, .OTHER("CUSTOM_STEP")],
                 output: $0)
         }
-        #expect(known.finishStatus == .STATUS_OK && known.data == "7f3a")
+        #expect(known.finishStatus == .STATUS_OK)
+        #expect(known.data == "7f3a")
         #expect(controller.operation?.steps == [.SELPHI, .SELPHID, .OTHER("CUSTOM_STEP")])
         _ = await finished {
             controller.newOperation(operationType: .AUTHENTICATION, customerId: "anna", output: $0)
@@ -93,7 +95,8 @@ import VouchTestSupport
                 controller: SelphID.SelphIDController(
                     data: bench.configuration, output: { done.resume(returning: $0) }, viewController: nil))
         }
-        #expect(result.finishStatus == .STATUS_OK && result.data?.frontDocument != nil)
+        #expect(result.finishStatus == .STATUS_OK)
+        #expect(result.data?.frontDocument != nil)
         #expect(bench.log.count("tracked") == before)
     }
 
@@ -129,7 +132,8 @@ import VouchTestSupport
             { controller.initSdk(licensingUrl: address, apiKey: "KEY", locale: "es", output: $0) },
         ] {
             let result = await finished(call)
-            #expect(result.finishStatus == .STATUS_OK && result.errorType == .NO_ERROR)
+            #expect(result.finishStatus == .STATUS_OK)
+            #expect(result.errorType == .NO_ERROR)
         }
 
         let bench = SelphIDBench()
@@ -149,7 +153,8 @@ import VouchTestSupport
                 analyticsOutput: { _, component, type, info in log.add("analytics \(component) \(type) \(info)") })
         }
         let result = await bench.again()
-        #expect(log.all.contains("behaviour NOT_SUPPORTED") && log.all.contains("es EMPEZAR"))
+        #expect(log.all.contains("behaviour NOT_SUPPORTED"))
+        #expect(log.all.contains("es EMPEZAR"))
         #expect(result.data?.tokenFrontDocument != nil)
         #expect(log.all.contains("analytics SELPHID_COMPONENT stepFinished STATUS_OK NO_ERROR"))
     }
@@ -172,7 +177,8 @@ import VouchTestSupport
         let bench = SelphIDBench()
         await bench.begin()
         let result = await bench.controller.result(of: SelphID.SelphIDController(data: nil, output: { _ in }))
-        #expect(result.errorType == .NO_DATA_ERROR && result.data == nil)
+        #expect(result.errorType == .NO_DATA_ERROR)
+        #expect(result.data == nil)
         var offline = SelphIDBench()
         offline.read = { _ in throw SelphID.ErrorType.NETWORK_CONNECTION }
         #expect(await offline.launch().errorType == .NETWORK_CONNECTION)
@@ -219,7 +225,8 @@ import VouchTestSupport
         var bench = SelphIDBench()
         trouble.change(&bench)
         let result = await bench.launch()
-        #expect(result.finishStatus == .STATUS_ERROR && result.errorType == .OTHER(trouble.code.rawValue))
+        #expect(result.finishStatus == .STATUS_ERROR)
+        #expect(result.errorType == .OTHER(trouble.code.rawValue))
     }
 
     @Test func `codes about licences exist and are never met`() {

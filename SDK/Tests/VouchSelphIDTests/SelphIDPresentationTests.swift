@@ -110,7 +110,8 @@ import VouchTestSupport
         #expect(look.colours["sdkPrimaryColor"] == SelphID.Colour("#7636FC"))
         let red = try #require(look.colours["sdkErrorColor"])
         #expect((red.alpha, red.red, red.green, red.blue) == (0x80, 0xDD, 0x36, 0x31))
-        #expect(look.dimensions["sdk_buttons_corner_dimen"] == 32 && look.drawables["sdk_logo"] == "ic_demo_logo")
+        #expect(look.dimensions["sdk_buttons_corner_dimen"] == 32)
+        #expect(look.drawables["sdk_logo"] == "ic_demo_logo")
         #expect(try await presentation().appearance == SelphID.Appearance())
         for poor in ["#12", "7636FC", "#GGGGGG", "#7636FC00F"] {
             #expect(throws: MarkupError(.value)) {
@@ -132,7 +133,8 @@ import VouchTestSupport
         #expect(await bench.launch().data?.documentCaptured == "Utopia: identity card")
         bench.configuration.documentModels = ""
         let without = await bench.launch()
-        #expect(without.finishStatus == .STATUS_OK && without.data?.documentCaptured == nil)
+        #expect(without.finishStatus == .STATUS_OK)
+        #expect(without.data?.documentCaptured == nil)
     }
 
     @Test(.shows("X-D5")) func `each text has its key, and its twin for VoiceOver by the kind of document`()
@@ -165,14 +167,15 @@ import VouchTestSupport
                 })
         let passport = try await presentation { $0.documentType = .PASSPORT }
         #expect(passport.tip.alternative == passport.text(.selphid_component_tip_passport_alt))
-        #expect(
-            passport.tutorial.map(\.alternative) != card && passport.tutorial.map(\.text) == words.tutorial.map(\.text))
+        #expect(passport.tutorial.map(\.alternative) != card)
+        #expect(passport.tutorial.map(\.text) == words.tutorial.map(\.text))
         let custom = try await presentation { $0.documentType = .CUSTOM }
         #expect(custom.tip.alternative.isEmpty)
         // Overridden in the app's Localizable.strings; what is not, stays.
         let app = try Folder(["en.lproj/Localizable.strings": "\"selphid_component_tip_button_message\"=\"BEGIN\";"])
         let own = try await presentation(app: app).tip
-        #expect(own.start == "BEGIN" && own.title == words.tip.title)
+        #expect(own.start == "BEGIN")
+        #expect(own.title == words.tip.title)
     }
 
     @Test func `the end of the time is shown in the words for the side that is missing`() async throws {
@@ -190,14 +193,16 @@ import VouchTestSupport
             $0.camera.front = Specimen.empty
             $0.configuration.documentType = .PASSPORT
         }
-        #expect(passport.contains("Check that the document") && passport.contains("The time is over"))
+        #expect(passport.contains("Check that the document"))
+        #expect(passport.contains("The time is over"))
     }
 
     @Test(.shows("X-D6")) func `twenty animations go with the kinds of document, and a file or a theme replaces each`()
         async throws
     {
         let ids = SelphID.R.Animation.allCases.map(\.rawValue)
-        #expect(ids.count == 20 && ids.allSatisfy { $0.hasPrefix("selphid_anim_t") })
+        #expect(ids.count == 20)
+        #expect(ids.allSatisfy { $0.hasPrefix("selphid_anim_t") })
         let tips: [SelphID.SelphIDDocumentType: String] = [
             .ID_CARD: "selphid_anim_tip_id_male", .PASSPORT: "selphid_anim_tip_pass_male",
             .DRIVERS_LICENSE: "selphid_anim_tip_driver_male", .FOREIGN_CARD: "selphid_anim_tip",
@@ -218,10 +223,12 @@ import VouchTestSupport
             "selphid_anim_tuto_id_1.json": "{\"of\":\"the file\"}", "step_one.json": "{\"of\":\"the theme\"}",
         ])
         let file = try await presentation(app: app).tutorial[0].file
-        #expect(file?.name == "selphid_anim_tuto_id_1" && file?.data == Data("{\"of\":\"the file\"}".utf8))
+        #expect(file?.name == "selphid_anim_tuto_id_1")
+        #expect(file?.data == Data("{\"of\":\"the file\"}".utf8))
         #expect(try await presentation(app: app).tutorial[1].file == nil)
         let themed = try await presentation(app: app, theme: SelphID.Theme(CustomTheme())).tutorial[0].file
-        #expect(themed?.name == "step_one" && themed?.data == Data("{\"of\":\"the theme\"}".utf8))
+        #expect(themed?.name == "step_one")
+        #expect(themed?.data == Data("{\"of\":\"the theme\"}".utf8))
     }
 
     @Test func `the manager's theme is that of the shared controller`() async throws {
@@ -233,7 +240,8 @@ import VouchTestSupport
         bench.screens.present = { log.add("files \($0.animations.values.map(\.name))") }
         bench.change = { $0.appResources = SelphID.BundleResources(folder: app.url) }
         SelphID.ThemeSelphIDManager.setup(theme: CustomTheme())
-        #expect(await bench.launch().finishStatus == .STATUS_OK && log.all.contains("files [\"step_one\"]"))
+        #expect(await bench.launch().finishStatus == .STATUS_OK)
+        #expect(log.all.contains("files [\"step_one\"]"))
         SelphID.SDKController.shared.closeSession()
         SelphID.SDKController.shared.setup { $0 = SelphID.SDKProviders() }
     }

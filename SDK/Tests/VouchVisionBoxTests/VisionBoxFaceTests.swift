@@ -57,7 +57,9 @@ private struct DrawnFace {
              "faceCaptureTimeout": 30, "fillAnimationDuration": 1.5, "resultAnimationDuration": 2, "compressFormat": "PNG"}
             """
         let read = try JSONDecoder().decode(Parameters.self, from: Data(text.utf8))
-        #expect(read.frameShape == .square && read.compressFormat == .png && read.faceCaptureTimeout == 30)
+        #expect(read.frameShape == .square)
+        #expect(read.compressFormat == .png)
+        #expect(read.faceCaptureTimeout == 30)
         #expect(read.cameraConfig == .init(toggleCameraEnable: true, defaultCamera: .back))
         let written = try JSONSerialization.jsonObject(with: JSONEncoder().encode(read)) as? NSDictionary
         #expect(written == (try JSONSerialization.jsonObject(with: Data(text.utf8)) as? NSDictionary))
@@ -75,9 +77,13 @@ private struct DrawnFace {
         }
         // 9:7, upright, in the middle.
         let selfie = try #require(Parameters.selfie(inWidth: 720, height: 1280))
-        #expect(selfie.height * 7 == selfie.width * 9 && selfie.width == 714 && selfie.x == 3 && selfie.y == 181)
+        #expect(selfie.height * 7 == selfie.width * 9)
+        #expect(selfie.width == 714)
+        #expect(selfie.x == 3)
+        #expect(selfie.y == 181)
         #expect(Parameters.selfie(inWidth: 1280, height: 720)?.height == 720)
-        #expect(Parameters.selfie(inWidth: 0, height: 9) == nil && Parameters.selfie(inWidth: .max, height: 9) == nil)
+        #expect(Parameters.selfie(inWidth: 0, height: 9) == nil)
+        #expect(Parameters.selfie(inWidth: .max, height: 9) == nil)
     }
 
     // MARK: Report
@@ -92,12 +98,16 @@ private struct DrawnFace {
                 "performedTests", "failedTests", "performedLivenessCheck", "livenessCheckStatus", "biometricHash",
                 "photo",
             ])
-        #expect(report.biometricHash == "hash of 3" && report.photo == "AQID")
-        #expect(report.performedLivenessCheck && report.livenessCheckStatus == true)
+        #expect(report.biometricHash == "hash of 3")
+        #expect(report.photo == "AQID")
+        #expect(report.performedLivenessCheck)
+        #expect(report.livenessCheckStatus == true)
         #expect(Set(report.failedTests).isSubset(of: report.performedTests))
         #expect("\(report)" == "<redacted>")
         let plain = Report(try DrawnFace().quality(), photo: nil, hash: hash)
-        #expect(!plain.performedLivenessCheck && plain.livenessCheckStatus == nil && plain.biometricHash == nil)
+        #expect(!plain.performedLivenessCheck)
+        #expect(plain.livenessCheckStatus == nil)
+        #expect(plain.biometricHash == nil)
         #expect(plain.failedTests.contains(.faceCropFailed))
     }
 
@@ -112,14 +122,16 @@ private struct DrawnFace {
     ) throws {
         let report = Report(try face.quality(), photo: Sensitive([1]), hash: hash)
         let placing: [VisionBox.FaceTest] = [.faceTooFar, .faceTooClose, .faceRotated, .multipleFacesDetected]
-        #expect(report.performedTests.contains(.noFaceDetected) && !report.failedTests.contains(.noFaceDetected))
+        #expect(report.performedTests.contains(.noFaceDetected))
+        #expect(!report.failedTests.contains(.noFaceDetected))
         for other in placing where other != test { #expect(!report.failedTests.contains(other), "\(other)") }
         if let test { #expect(report.failedTests.contains(test)) }
     }
 
     @Test func `no face fails as that alone, a second one as several, and nothing is told of smiles`() throws {
         let none = Report(nil, photo: nil, hash: hash)
-        #expect(none.performedTests == [.noFaceDetected] && none.failedTests == [.noFaceDetected])
+        #expect(none.performedTests == [.noFaceDetected])
+        #expect(none.failedTests == [.noFaceDetected])
         let box = try DrawnFace().mesh().box
         let crowd = Report(try DrawnFace().quality(others: [box]), photo: Sensitive([1]), hash: hash)
         #expect(crowd.failedTests.contains(.multipleFacesDetected))
@@ -184,7 +196,8 @@ private struct DrawnFace {
 
     @Test(.shows("X-B20")) func `matchBiometrics tells match, score, algorithm and the templates asked for`() throws {
         let same = try match(include: .all, candidateHash: "hash of 1", referenceHash: "hash of 2")
-        #expect(same.photosMatched && same.algorithm == "dlib-resnet-v1")
+        #expect(same.photosMatched)
+        #expect(same.algorithm == "dlib-resnet-v1")
         #expect(try #require(same.score) > 0.99)
         #expect(same.matchDuration >= 0)
         let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(same)) as? [String: Any]
@@ -196,7 +209,8 @@ private struct DrawnFace {
         #expect(!other.photosMatched)
         #expect(try #require(other.score) < 0.01)
         #expect(VisionBox.IncludeTemplate.allCases.map(\.rawValue) == ["none", "all", "candidate", "reference"])
-        #expect(other.referenceTemplate == nil && other.candidateTemplate == nil)
+        #expect(other.referenceTemplate == nil)
+        #expect(other.candidateTemplate == nil)
         let one = try match(1, include: .reference)
         #expect(one.candidateTemplate == nil)
         let bytes = try #require(one.referenceTemplate.flatMap { Data(base64Encoded: $0) })
@@ -214,7 +228,9 @@ private struct DrawnFace {
         let report = try VisionBox.matchBiometrics(
             candidate: faceless, reference: photo(0, [1]), includeTemplate: .all, by: FaceComparer(.dlibResNet),
             card: .dlibResNet, hash: hash)
-        #expect(!report.photosMatched && report.score == nil && report.candidateTemplate == nil)
+        #expect(!report.photosMatched)
+        #expect(report.score == nil)
+        #expect(report.candidateTemplate == nil)
         #expect(report.referenceTemplate != nil)
     }
 }

@@ -71,9 +71,13 @@ struct Beam: VisionBox.UltralightProtocol {
     {
         let enrolment = enrolment()
         let built = try await enrolment.buildSubject(parameters: try parameters(reading()))
-        #expect(built.id == nil && built.subjectToken == nil && built.language == "pt-PT")
+        #expect(built.id == nil)
+        #expect(built.subjectToken == nil)
+        #expect(built.language == "pt-PT")
         let status = built.validationStatus
-        #expect(status.documentAuthenticated && status.livenessCheckPassed && !status.biometryMatched)
+        #expect(status.documentAuthenticated)
+        #expect(status.livenessCheckPassed)
+        #expect(!status.biometryMatched)
         let added = try await enrolment.addSubject(parameters: .init(subject: built))
         let id = try #require(added.id)
         #expect(added.subjectToken?.qrCodeBase64 == "UVI=")
@@ -103,7 +107,8 @@ struct Beam: VisionBox.UltralightProtocol {
         #expect(VisionBox.Biometric.Format.allCases.map(\.rawValue) == ["Unknown", "Jpg", "Png"])
         #expect(try JSONDecoder().decode(VisionBox.Subject.self, from: JSONEncoder().encode(subject)) == subject)
         let parameters = try parameters(reading())
-        #expect("\(subject)" == "<redacted>" && "\(parameters)" == "<redacted>")
+        #expect("\(subject)" == "<redacted>")
+        #expect("\(parameters)" == "<redacted>")
     }
 
     @Test(.shows("X-B16")) func `a subject of changed data is not built`() async throws {
@@ -140,7 +145,8 @@ struct Beam: VisionBox.UltralightProtocol {
         let canceled = await #expect(throws: VisionBox.SubjectError.self) {
             try await ended.addSubject(parameters: .init(subject: subject))
         }
-        #expect(canceled?.userCanceled == true && canceled?.featureError == nil)
+        #expect(canceled?.userCanceled == true)
+        #expect(canceled?.featureError == nil)
     }
 
     // MARK: Form
@@ -206,7 +212,8 @@ struct Beam: VisionBox.UltralightProtocol {
         let none = await #expect(throws: VisionBox.FeatureError.self) {
             try await builder.build().share(passengers: [passenger()])
         }
-        #expect(none?.errorCode == 705 && none?.name == "BluetoothNotSupported")
+        #expect(none?.errorCode == 705)
+        #expect(none?.name == "BluetoothNotSupported")
         let beam = Beam()
         let enrolment = builder.with(ultralightProvider: beam).build()
         try await enrolment.share(passengers: [passenger(), passenger()])
@@ -218,6 +225,7 @@ struct Beam: VisionBox.UltralightProtocol {
             try await enrolment.share(passengers: [large])
         }
         #expect(refused?.errorType == .badConfigError)
-        #expect(beam.events.all.count == 2 && "\(passenger())" == "<redacted>")
+        #expect(beam.events.all.count == 2)
+        #expect("\(passenger())" == "<redacted>")
     }
 }

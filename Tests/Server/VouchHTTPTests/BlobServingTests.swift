@@ -59,21 +59,25 @@ struct BlobServingTests {
         // A backup tells what is not in it.
         let backup = folder.appendingPathComponent("backup.sqlite").path
         let made = try operate(["backup", backup] + blobs)
-        #expect(
-            made.code == 0 && made.error.contains("2 blobs outside of the store are not in this file"), "\(made.error)")
+        #expect(made.code == 0, "\(made.error)")
+        #expect(made.error.contains("2 blobs outside of the store are not in this file"), "\(made.error)")
         #expect(try send(server, "DELETE", "/v1/subjects/person-1").status == 200)
         let checked = try operate(["blobs", "check"] + blobs)
-        #expect(checked.code == 0 && checked.output.hasPrefix("blobs: 1\nlost: 0\n"), "\(checked)")
+        #expect(checked.code == 0, "\(checked)")
+        #expect(checked.output.hasPrefix("blobs: 1\nlost: 0\n"), "\(checked)")
         #expect(files(in: place).filter { $0.count > picture.count }.count == 1)
         _ = try server.end()
         // The person is gone from the backup too; the other's picture is there.
         let restored = try operate(["restore", backup, "--replace"] + blobs)
-        #expect(restored.code == 0 && restored.error.contains("refers to 1 blob outside of it"), "\(restored.error)")
+        #expect(restored.code == 0, "\(restored.error)")
+        #expect(restored.error.contains("refers to 1 blob outside of it"), "\(restored.error)")
         // A start without the place is refused.
         let forgotten = try operate(["--port", "0", "--no-workers"])
-        #expect(forgotten.code == 1 && forgotten.error.contains("--blobs is missing"), "\(forgotten.error)")
+        #expect(forgotten.code == 1, "\(forgotten.error)")
+        #expect(forgotten.error.contains("--blobs is missing"), "\(forgotten.error)")
         let moved = try operate(["blobs", "move", "--previous-blobs", place])
-        #expect(moved.code == 0 && moved.output == "moved to the database: 1\nthere already: 0\n", "\(moved)")
+        #expect(moved.code == 0, "\(moved)")
+        #expect(moved.output == "moved to the database: 1\nthere already: 0\n", "\(moved)")
         #expect(files(in: place).allSatisfy { $0.count < picture.count })
         let again = try RunningServer(in: folder, ["--no-workers"])
         #expect(try send(again, "GET", "/v1/subjects/person-2/export").status == 200)
@@ -90,7 +94,8 @@ struct BlobServingTests {
         #expect(try server.ask("/readyz", []).status == 503)
         #expect(try server.ask("/healthz", []).status == 200)
         let answer = try send(server, "GET", "/v1/journeys/\(id)")
-        #expect(answer.status == 503 && answer.fields["retry-after"] != nil)
+        #expect(answer.status == 503)
+        #expect(answer.fields["retry-after"] != nil)
         try FileManager.default.moveItem(atPath: place + ".away", toPath: place)
         #expect(try send(server, "GET", "/v1/journeys/\(id)").status == 200)
         var status = 503
@@ -125,10 +130,12 @@ struct BlobServingTests {
         // What one wrote the other deletes.
         #expect(try send(second, "DELETE", "/v1/subjects/person-1").status == 200)
         let checked = try operate(["blobs", "check", "--blobs", storage.address(prefix)], storage.vouch.environment)
-        #expect(checked.code == 0 && checked.output.hasPrefix("blobs: 0\nlost: 0\n"), "\(checked)")
+        #expect(checked.code == 0, "\(checked)")
+        #expect(checked.output.hasPrefix("blobs: 0\nlost: 0\n"), "\(checked)")
         #expect(try keys().filter { $0.hasPrefix(prefix) } == ["\(prefix)/\(String(repeating: "0", count: 32))"])
         for log in [try first.end().log, try second.end().log, checked.output, checked.error] {
-            #expect(!log.contains(storage.vouch.secret) && !log.contains(storage.vouch.identifier))
+            #expect(!log.contains(storage.vouch.secret))
+            #expect(!log.contains(storage.vouch.identifier))
         }
     }
 
@@ -138,8 +145,10 @@ struct BlobServingTests {
         let storage = try #require(TestS3.shared)
         func start(_ place: String, _ environment: [String: String]) throws -> String {
             let told = try operate(["--demo", "--port", "0", "--no-workers", "--blobs", place], environment)
-            #expect(told.code == 1 && told.output.isEmpty)
-            #expect(!told.error.contains(storage.stranger.secret) && !told.error.contains("geheim"))
+            #expect(told.code == 1)
+            #expect(told.output.isEmpty)
+            #expect(!told.error.contains(storage.stranger.secret))
+            #expect(!told.error.contains("geheim"))
             return told.error
         }
         #expect(try start(storage.address("p"), storage.stranger.environment).contains("refuses these credentials"))
@@ -165,7 +174,9 @@ struct BlobServingTests {
         let place = "s3://vouch/p?endpoint=https://storage.example&credentials=/etc/vouch/keys"
         let environment = ["VOUCH_BLOBS": place, "VOUCH_BLOBS_HTTP": "true", "AWS_SECRET_ACCESS_KEY": "geheim"]
         let told = try shown(["--previous-blobs=s3://vouch?secret=geheim"], environment)
-        #expect(told["blobs"] == place && told["blobs-http"] == "true" && told["previous-blobs"] == "<left out>")
+        #expect(told["blobs"] == place)
+        #expect(told["blobs-http"] == "true")
+        #expect(told["previous-blobs"] == "<left out>")
         #expect(!told.values.contains { $0.contains("geheim") })
         #expect(try shown(["--blobs", "s3://id:geheim@vouch"])["blobs"] == "<left out>")
     }

@@ -103,7 +103,10 @@ struct OperatingTests {
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)
         let told = try JSONDecoder().decode([String: String].self, from: bytes)
-        #expect(told["port"] == "2" && told["workers"] == "5" && told["host"] == "127.0.0.1" && told["demo"] == nil)
+        #expect(told["port"] == "2")
+        #expect(told["workers"] == "5")
+        #expect(told["host"] == "127.0.0.1")
+        #expect(told["demo"] == nil)
         #expect(told["url"] == "https://anna:left-out@example.org")
     }
 
@@ -114,7 +117,8 @@ struct OperatingTests {
         try Data(#"{"port": 8443, "prot": 8443}"#.utf8).write(to: file)
         let asked = ["--configuration", file.path, "--print-configuration"]
         let refused = try RunningServer.command(asked, environment: [:])
-        #expect(refused.code == 64 && refused.error.contains("--configuration: \(file.path): 'prot' is not an option"))
+        #expect(refused.code == 64)
+        #expect(refused.error.contains("--configuration: \(file.path): 'prot' is not an option"))
         // Of every shape that the help gives them.
         let known = #"{"store-nothing": true, "workers": 1, "worker-memory": 800, "store-connections": 4}"#
         try Data(known.utf8).write(to: file)
@@ -129,7 +133,8 @@ struct OperatingTests {
         for value in ["", "0", "false"] { #expect(try !told(value).output.contains("store-nothing")) }
         for value in ["yes", "on", "2"] {
             let refused = try told(value)
-            #expect(refused.code == 64 && refused.error.contains("VOUCH_STORE_NOTHING must be 1 or 0"))
+            #expect(refused.code == 64)
+            #expect(refused.error.contains("VOUCH_STORE_NOTHING must be 1 or 0"))
         }
         // As the server understands it, so do commands: what is missing here are credentials.
         let place = "s3://vouch?endpoint=http://storage.example&region=x"
@@ -140,7 +145,8 @@ struct OperatingTests {
             environment: [
                 "VOUCH_BLOBS": place, "VOUCH_BLOBS_HTTP": "true", "AWS_ACCESS_KEY_ID": "", "AWS_SECRET_ACCESS_KEY": "",
             ])
-        #expect(checked.code == 1 && checked.error.contains("no credentials for"))
+        #expect(checked.code == 1)
+        #expect(checked.error.contains("no credentials for"))
     }
 
     @Test func `an address that cannot be listened on is told with its port and what to do`() throws {
@@ -178,13 +184,15 @@ struct OperatingTests {
     @Test(arguments: ["vouch.example", "https://vouch.example/", "ftp://vouch.example", "https://", "not a URL"])
     func `an address by which no client reaches the server is refused before it starts`(url: String) throws {
         let refused = try RunningServer.command(["--url", url, "--print-configuration"], environment: [:])
-        #expect(refused.code == 64 && refused.error.contains("--url must be an address such as https://vouch.example"))
+        #expect(refused.code == 64)
+        #expect(refused.error.contains("--url must be an address such as https://vouch.example"))
     }
 
     @Test func `a file is no data folder, and help tells the other commands`() throws {
         let readme = RunningServer.root.appendingPathComponent("README.md").path
         let refused = try RunningServer.command(["--no-workers", "--data", readme], environment: [:])
-        #expect(refused.code == 1 && refused.error.contains("\(readme) cannot be the data folder"))
+        #expect(refused.code == 1)
+        #expect(refused.error.contains("\(readme) cannot be the data folder"))
         let help = try RunningServer.command(["help"], environment: [:])
         #expect(help.code == 0)
         // Its lines are broken anywhere.
@@ -192,7 +200,8 @@ struct OperatingTests {
             of: "\n", with: " ")
         #expect(own.contains("`vouch-server help`"))
         for name in ["keys", "audit", "backup", "restore", "retention", "webhooks", "blobs", "jobs", "worker"] {
-            #expect(help.output.contains("\n  \(name) ") && own.contains(name))
+            #expect(help.output.contains("\n  \(name) "))
+            #expect(own.contains(name))
         }
     }
 }

@@ -108,7 +108,8 @@ struct OperatorCommandTests {
         let kept = backup + ".part/kept"
         try FileManager.default.createDirectory(atPath: kept, withIntermediateDirectories: true)
         let refused = try run(["backup", backup, "--data", data], environment: key)
-        #expect(refused.code == 1 && refused.error.contains("backup.sqlite.part is in the way"))
+        #expect(refused.code == 1)
+        #expect(refused.error.contains("backup.sqlite.part is in the way"))
         #expect(FileManager.default.fileExists(atPath: kept))
         // What a backup that was killed left is no obstacle.
         try FileManager.default.removeItem(atPath: backup + ".part")
@@ -126,7 +127,8 @@ struct OperatorCommandTests {
         for path in [ledger.path, folder.path] {
             let refused = try run(
                 ["restore", "--replay-deletions", "--data", data, "--ledger", path], environment: key)
-            #expect(refused.code == 1 && refused.error.contains("\(path) cannot be merged into"), "\(refused.error)")
+            #expect(refused.code == 1, "\(refused.error)")
+            #expect(refused.error.contains("\(path) cannot be merged into"), "\(refused.error)")
         }
     }
 
@@ -154,7 +156,8 @@ struct OperatorCommandTests {
         }
         let restoring = ["restore", backup, "--replace", "--data", data]
         let refused = try run(restoring, environment: key)
-        #expect(refused.code == 1 && refused.error.contains("a worker or another command uses the store"))
+        #expect(refused.code == 1)
+        #expect(refused.error.contains("a worker or another command uses the store"))
         kill(worker.processIdentifier, SIGTERM)
         worker.waitUntilExit()
         #expect(try run(restoring, environment: key).code == 0)
@@ -176,7 +179,8 @@ struct OperatorCommandTests {
         #expect(try send(again, "GET", "/v1/enrolments/\(id)").status == 200)
         _ = try again.end()
         let verified = try run(["audit", "verify", "--data", folder.path, "--master-key", new.path])
-        #expect(verified.code == 0 && verified.output.contains("@operator: 1 entry, whole"), "\(verified.error)")
+        #expect(verified.code == 0, "\(verified.error)")
+        #expect(verified.output.contains("@operator: 1 entry, whole"), "\(verified.error)")
     }
 
     @Test(.enabled(if: TestToken.isAvailable, "\(TestToken.missing)"))
@@ -198,9 +202,13 @@ struct OperatorCommandTests {
         #expect(try run(verify + [address], environment: token.environment).code == 0)
         try Data("8765\n".utf8).write(to: pin)
         let refused = try run(verify + [address], environment: token.environment)
-        #expect(refused.code == 1 && refused.error.contains("does not take the PIN") && !refused.error.contains("8765"))
+        #expect(refused.code == 1)
+        #expect(refused.error.contains("does not take the PIN"))
+        #expect(!refused.error.contains("8765"))
         let told = try run(verify + [address.replacing("pin-source=file:\(pin.path)", with: "pin-value=8765")])
-        #expect(told.code == 1 && told.error.contains("pin-source") && !told.error.contains("8765"))
+        #expect(told.code == 1)
+        #expect(told.error.contains("pin-source"))
+        #expect(!told.error.contains("8765"))
     }
 
     @Test func `where nothing is stored, readings that wait from before are told of, and not done`() throws {
@@ -224,7 +232,8 @@ struct OperatorCommandTests {
         // Many times as long as a server waits before it looks for work.
         Thread.sleep(forTimeInterval: 3)
         let after = try jobs.map { try member("state", send(server, "GET", "/v1/jobs/\($0)")) }
-        #expect(before == after && after.contains("waiting"))
+        #expect(before == after)
+        #expect(after.contains("waiting"))
         // The one that the server was doing that was killed.
         #expect(after.count { $0 == "running" } <= 1)
         for job in jobs { #expect(try send(server, "DELETE", "/v1/jobs/\(job)").status == 204) }
@@ -289,7 +298,8 @@ struct OperatorCommandTests {
     ])
     func `an option without effect is an error`(words: String) throws {
         let refused = try run(words.split(separator: " ").map(String.init))
-        #expect(refused.code == 64 && refused.error.contains(words.contains("--dead") ? "needs" : "has no effect"))
+        #expect(refused.code == 64)
+        #expect(refused.error.contains(words.contains("--dead") ? "needs" : "has no effect"))
     }
 
     @Test func `retention purge deletes by a policy, and refuses what is none`() throws {
@@ -299,7 +309,8 @@ struct OperatorCommandTests {
         let policy = folder.appendingPathComponent("policy.json")
         try Data(#"{"demo":{"journeys":0}}"#.utf8).write(to: policy)
         let purged = try run(["retention", "purge", policy.path, "--data", folder.path])
-        #expect(purged.code == 0 && purged.output.contains("journeys: 1"), "\(purged.error)")
+        #expect(purged.code == 0, "\(purged.error)")
+        #expect(purged.output.contains("journeys: 1"), "\(purged.error)")
         #expect(try send(server, "GET", "/v1/journeys/\(journey)").status == 404)
         let told = try send(server, "GET", "/v1/deletion-receipts").body
         let page = try #require(JSONSerialization.jsonObject(with: told) as? [String: Any])
@@ -335,22 +346,27 @@ struct OperatorCommandTests {
         try Data(told.joined(separator: "\n").utf8).write(to: heads)
         #expect(!told.isEmpty)
         let verified = try run(["audit", "verify", "--data", folder.path, "--heads", heads.path])
-        #expect(verified.code == 0 && verified.output.contains("demo: "), "\(verified.error)")
+        #expect(verified.code == 0, "\(verified.error)")
+        #expect(verified.output.contains("demo: "), "\(verified.error)")
         // As `curl … >> answers.txt; echo >> answers.txt` keeps them, two days long.
         let answers = folder.appendingPathComponent("answers.txt")
         let line = Data("\n".utf8)
         try (asTold + line + line + asTold + line).write(to: answers)
         let alike = try run(["audit", "verify", "--data", folder.path, "--heads", answers.path])
-        #expect(alike.code == 0 && alike.output.contains("demo: "), "\(alike.error)")
+        #expect(alike.code == 0, "\(alike.error)")
+        #expect(alike.output.contains("demo: "), "\(alike.error)")
         try Data(#"{"head": []}"#.utf8).write(to: answers)
         let other = try run(["audit", "verify", "--data", folder.path, "--heads", answers.path])
-        #expect(other.code == 1 && other.error.contains("neither a signed head nor an answer"))
+        #expect(other.code == 1)
+        #expect(other.error.contains("neither a signed head nor an answer"))
         let nothing = try run(["audit", "export", "dmeo", "--data", folder.path])
-        #expect(nothing.code == 0 && nothing.output.isEmpty)
+        #expect(nothing.code == 0)
+        #expect(nothing.output.isEmpty)
         #expect(nothing.error.contains("this customer has no entries"))
         let export = try run(["audit", "export", "demo", "--data", folder.path])
         let lines = export.output.split(separator: "\n").map(String.init)
-        #expect(lines.count >= 3 && !export.output.contains("anna"))
+        #expect(lines.count >= 3)
+        #expect(!export.output.contains("anna"))
         let file = folder.appendingPathComponent("chain.jsonl")
         func verify(_ lines: some Sequence<String>) throws -> (code: Int32, output: String, error: String) {
             try Data(lines.joined(separator: "\n").utf8).write(to: file)
@@ -365,7 +381,8 @@ struct OperatorCommandTests {
         #expect(try verify([lines[0]] + lines.dropFirst(2)).error.contains("entry 2 is missing"))
         let changed = lines[1].replacingOccurrences(of: "\"changed\"", with: "\"read\"")
         let answer = try verify([lines[0], changed] + lines.dropFirst(2))
-        #expect(answer.code == 1 && answer.error.contains("entry 2 was changed"))
+        #expect(answer.code == 1)
+        #expect(answer.error.contains("entry 2 was changed"))
         #expect(try verify([lines[0], "{}"]).error.contains("entry 2 was changed"))
     }
 }

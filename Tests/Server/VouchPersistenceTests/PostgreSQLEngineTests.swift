@@ -203,7 +203,8 @@ struct PostgreSQLEngineTests {
         #expect(address.description == "postgres://db.example:5433/vouch")
         var dumped = ""
         dump(address, to: &dumped)
-        #expect(!dumped.contains("secret") && !"\(StoreLocation.postgreSQL(address))".contains("secret"))
+        #expect(!dumped.contains("secret"))
+        #expect(!"\(StoreLocation.postgreSQL(address))".contains("secret"))
     }
 
     @Test func `the address decides on passwords and TLS`() async throws {

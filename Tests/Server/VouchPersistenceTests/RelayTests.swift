@@ -205,10 +205,12 @@ struct RelayTests {
                 .event(WebhookEvent(.journeyFinished, tenant: "a", identifier: "\(number)", result: "success"))
             ])
         }
-        #expect(await relay.waitingCount == Relay.mostWaiting && outbox.added.isEmpty)
+        #expect(await relay.waitingCount == Relay.mostWaiting)
+        #expect(outbox.added.isEmpty)
         outbox.isAway = false
         await relay.offer()
-        #expect(outbox.added.count == Relay.mostWaiting && outbox.added.first == "journey.finished 1 - success")
+        #expect(outbox.added.count == Relay.mostWaiting)
+        #expect(outbox.added.first == "journey.finished 1 - success")
         #expect(outbox.added.last == "journey.finished \(Relay.mostWaiting) - success")
         #expect(await relay.waitingCount == 0)
     }

@@ -95,7 +95,8 @@ import VouchTestSupport
                 guard !situation.state.isFinal else { continue }
                 var failed = script
                 failed.machine.fail(.cameraLost)
-                #expect(failed.machine.state == .failed && failed.machine.failure == .cameraLost)
+                #expect(failed.machine.state == .failed)
+                #expect(failed.machine.failure == .cameraLost)
             }
         }
     }
@@ -106,7 +107,8 @@ import VouchTestSupport
                 for event in Event.allCases {
                     var next = script
                     play(event, &next)
-                    #expect(next.machine.state == situation.state && next.machine.captured == script.machine.captured)
+                    #expect(next.machine.state == situation.state)
+                    #expect(next.machine.captured == script.machine.captured)
                     #expect(next.machine.instruction == nil)
                 }
             }

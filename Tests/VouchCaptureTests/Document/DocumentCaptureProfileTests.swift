@@ -78,7 +78,8 @@ import VouchVision
         #expect(profile.instruction(on: DocumentExamples.empty, for: aim) == invitation)
         #expect(profile.instruction(on: DocumentExamples.blurred, for: aim) == .focus)
         #expect(profile.instruction(on: DocumentExamples.frame([], marks: mark), for: aim) == .holdStill)
-        #expect(plan.next(after: [CapturedSide(.front, format: .other)]) == nil && plan.sideCount(after: []) == 1)
+        #expect(plan.next(after: [CapturedSide(.front, format: .other)]) == nil)
+        #expect(plan.sideCount(after: []) == 1)
     }
 
     @Test func `every instruction has a key and a sentence of its own`() {
@@ -96,13 +97,18 @@ import VouchVision
     @Test func `the size of the first side tells which sides follow`() throws {
         let plan = CapturePlan(expecting: [.passport, .identityCard, .drivingLicence])
         let first = try #require(plan.next(after: []))
-        #expect(first.side == .front && !first.isOptional)
+        #expect(first.side == .front)
+        #expect(!first.isOptional)
         // Only what all agree on.
-        #expect(first.required.isEmpty && first.unwanted.isEmpty)
-        #expect(plan.next(after: [side(.front, .id3)]) == nil && plan.sideCount(after: [side(.front, .id3)]) == 1)
+        #expect(first.required.isEmpty)
+        #expect(first.unwanted.isEmpty)
+        #expect(plan.next(after: [side(.front, .id3)]) == nil)
+        #expect(plan.sideCount(after: [side(.front, .id3)]) == 1)
         #expect(plan.next(after: [side(.front, .booklet)]) == nil)
         let back = try #require(plan.next(after: [side(.front, .id1)]))
-        #expect(back.side == .back && !back.isOptional && back.required.isEmpty)
+        #expect(back.side == .back)
+        #expect(!back.isOptional)
+        #expect(back.required.isEmpty)
         #expect(plan.next(after: [side(.front, .id1), side(.back, .id1)]) == nil)
         #expect(plan.sideCount(after: []) == 2)
     }
@@ -110,7 +116,9 @@ import VouchVision
     @Test func `a size that was not recognised rules nothing out, so that a back is optional`() throws {
         let plan = CapturePlan(expecting: [.passport, .identityCard])
         let back = try #require(plan.next(after: [side(.front, .other)]))
-        #expect(back.side == .back && back.isOptional && back.required == .zone)
+        #expect(back.side == .back)
+        #expect(back.isOptional)
+        #expect(back.required == .zone)
     }
 
     @Test func `a size that none admits rules none out`() {

@@ -20,7 +20,8 @@ extension TrustTests {
             let inspection = try await InspectionBench.inspect(passport)
             let (reading, report) = (inspection.reading, inspection.report)
             #expect(report.summary == "yes genuine", "\(report.checks)")
-            #expect(reading.interruption == nil && reading.reconnections == 0)
+            #expect(reading.interruption == nil)
+            #expect(reading.reconnections == 0)
             #expect(reading.differences(from: passport).isEmpty)
             #expect(report.failures.isEmpty)
             #expect(reading.checks.map { $0.name } == report.checks.map { $0.name })
@@ -51,7 +52,8 @@ extension TrustTests {
                     "terminalAuthentication", "read.DG15", "activeAuthentication", "read.DG1", "read.DG11", "read.DG12",
                     "read.DG2", "read.DG3", "read.DG4",
                 ])
-            #expect(report?.summary == "yes genuine" && report?.code("terminalAuthentication") == "passed")
+            #expect(report?.summary == "yes genuine")
+            #expect(report?.code("terminalAuthentication") == "passed")
             #expect(report?.code("passiveAuthentication.hashes.DG3") == "passed")
         }
     }

@@ -80,7 +80,8 @@ extension TrustTests {
                     #expect(report.summary == "yes genuine", "\(digest), chip \(place): \(report.checks)")
                     #expect(report.code("activeAuthentication") == "passed")
                     #expect(report.algorithms.chipAuthentication?.cipher == chip.cipher)
-                    #expect(report.algorithms.signature?.digest == digest && report.algorithms.hashes == digest)
+                    #expect(report.algorithms.signature?.digest == digest)
+                    #expect(report.algorithms.hashes == digest)
                     // Once on a chip itself, and always on what it gave.
                     if place == turn % chips.count {
                         let unknown = try await inspect(chip, object, TrustStore()).report

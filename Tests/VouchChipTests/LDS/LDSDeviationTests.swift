@@ -35,7 +35,8 @@ import VouchCore
     ])
     func `names are taken apart`(_ text: String, _ primary: String, _ secondary: String?) {
         let name = LDSName(text)
-        #expect(name.primaryIdentifier == primary && name.secondaryIdentifier == secondary)
+        #expect(name.primaryIdentifier == primary)
+        #expect(name.secondaryIdentifier == secondary)
         #expect("\(name)" == "<redacted>")
     }
 

@@ -26,7 +26,8 @@ import VouchTestSupport
             "client_id": "app", "client_secret": "s3cret", "scope": "openid", "grant_type": "client_credentials",
         ]
         let request = try AwareID.TokenRequest(form)
-        #expect(request.clientID == "app" && request.clientSecret.reveal { $0 } == "s3cret")
+        #expect(request.clientID == "app")
+        #expect(request.clientSecret.reveal { $0 } == "s3cret")
         form[name] = nil
         #expect(throws: AwareID.TokenRequest.Refusal.self) { _ = try AwareID.TokenRequest(form) }
         form[name] = name == "client_id" || name == "client_secret" ? "" : "password"
@@ -42,7 +43,8 @@ import VouchTestSupport
     func `triggerEnroll is read as in the sample`() throws {
         let body = #"{"username": "u@x.org", "email": "e@x.org", "notifyOptions": {"notifyByEmail": false}}"#
         let request: AwareID.TriggerEnrollRequest = try AwareID.RequestBody.read(from: Array(body.utf8))
-        #expect(request.username == "u@x.org" && request.email == "e@x.org")
+        #expect(request.username == "u@x.org")
+        #expect(request.email == "e@x.org")
         #expect(request.notifyOptions?.notifyByEmail == false)
         let short = try AwareID.RequestBody.read(
             AwareID.TriggerEnrollRequest.self, from: Array(#"{"username":"u","email":"e"}"#.utf8))
@@ -70,12 +72,17 @@ import VouchTestSupport
     @Test(.shows("A148", "X-A14")) func `enroll takes a session's token, or the person's names`() throws {
         let bySession: AwareID.EnrollRequest = try AwareID.RequestBody.read(
             from: Array(#"{"sessionToken": "sessiontoken"}"#.utf8))
-        #expect(bySession.sessionToken == "sessiontoken" && bySession.username == nil)
+        #expect(bySession.sessionToken == "sessiontoken")
+        #expect(bySession.username == nil)
         let body =
             #"{"username":"anna","firstName":"Anna","lastName":"Eriksson","email":"a@x.org","phoneNumber":"+15550100"}"#
         let byClient: AwareID.EnrollRequest = try AwareID.RequestBody.read(from: Array(body.utf8))
-        #expect(byClient.sessionToken == nil && byClient.username == "anna" && byClient.firstName == "Anna")
-        #expect(byClient.lastName == "Eriksson" && byClient.email == "a@x.org" && byClient.phoneNumber == "+15550100")
+        #expect(byClient.sessionToken == nil)
+        #expect(byClient.username == "anna")
+        #expect(byClient.firstName == "Anna")
+        #expect(byClient.lastName == "Eriksson")
+        #expect(byClient.email == "a@x.org")
+        #expect(byClient.phoneNumber == "+15550100")
     }
 
     @Test(.shows("A149", "A150", "A151", "A152", "A153", "A154"))
@@ -94,8 +101,12 @@ import VouchTestSupport
         let body =
             #"{"enrollmentToken":"t","deviceId":"d","publicKey":"BA==","platform":"web","browser":"Chrome","os":"Linux"}"#
         let request: AwareID.AddDeviceRequest = try AwareID.RequestBody.read(from: Array(body.utf8))
-        #expect(request.enrollmentToken == "t" && request.deviceId == "d" && request.publicKey == "BA==")
-        #expect(request.platform == "web" && request.browser == "Chrome" && request.os == "Linux")
+        #expect(request.enrollmentToken == "t")
+        #expect(request.deviceId == "d")
+        #expect(request.publicKey == "BA==")
+        #expect(request.platform == "web")
+        #expect(request.browser == "Chrome")
+        #expect(request.os == "Linux")
         let response = AwareID.AddDeviceResponse(enrollmentStatus: 1, registrationCode: "")
         #expect(try written(response) == #"{"enrollmentStatus":1,"registrationCode":""}"#)
     }
@@ -156,8 +167,10 @@ import VouchTestSupport
     func `addDocumentOCR tells of its transaction`() throws {
         let request: AwareID.AddDocumentOCRRequest = try AwareID.RequestBody.read(from: Array(Self.document.utf8))
         let transaction = try #require(request.documentsInfo.documentPayload?.request?.data?.transactionInfo)
-        #expect(transaction.computerName == "localhost" && transaction.systemInfo == "Linux, localhost")
-        #expect(transaction.dateTime == "2023-06-29T12:03:04.472Z" && transaction.userName == "u0_a952")
+        #expect(transaction.computerName == "localhost")
+        #expect(transaction.systemInfo == "Linux, localhost")
+        #expect(transaction.dateTime == "2023-06-29T12:03:04.472Z")
+        #expect(transaction.userName == "u0_a952")
         #expect(transaction.transactionID == "903639b3-dad8-4cdb-9c14-cc25ab624019")
         #expect(transaction.version == "6.8.9145")
         #expect(!"\(request) \(transaction)".contains("u0_a952"))
@@ -169,7 +182,9 @@ import VouchTestSupport
             + #""documentPayload":{"request":{"vendor":"REGULA","data":{}}}}}"#
         let request: AwareID.AddDocumentOCRRequest = try AwareID.RequestBody.read(from: Array(body.utf8))
         let image = try #require(request.documentsInfo.documentImage?.first)
-        #expect(image.image == "AA==" && image.lightingScheme == 6 && image.format == ".jpeg")
+        #expect(image.image == "AA==")
+        #expect(image.lightingScheme == 6)
+        #expect(image.format == ".jpeg")
     }
 
     @Test(arguments: [

@@ -39,7 +39,8 @@ import VouchTestSupport
     @Test func `every dialect has a name of its own, and there is no other`() {
         let names = ReportDialects.all.map(\.name)
         #expect(names == ["awareid", "visionbox", "selphid", "idsenterprise", "authenticid", "regula"])
-        #expect(ReportDialects.named("Regula") == nil && ReportDialects.named("") == nil)
+        #expect(ReportDialects.named("Regula") == nil)
+        #expect(ReportDialects.named("") == nil)
     }
 
     @Test func `anything that is no result is refused, and not quoted`() throws {

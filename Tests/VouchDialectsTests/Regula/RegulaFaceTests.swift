@@ -32,7 +32,9 @@ import VouchTestSupport
 
     @Test(.shows("X-R20")) func `every setting of the face service has its name, its default or its reason`() throws {
         let plain = try #require(Self.request(#""useFaceApi":true"#).parameters.faceAPI)
-        #expect(plain.threshold == 75 && plain.childAgeThreshold == 13 && plain.childDocValidityYears == 5)
+        #expect(plain.threshold == 75)
+        #expect(plain.childAgeThreshold == 13)
+        #expect(plain.childDocValidityYears == 5)
         #expect(plain.thresholdScale == 1)
         let request = try Self.request(
             #""useFaceApi":true,"faceApi":{"url":"https://faces.example","mode":"match","threshold":90,"#
@@ -40,7 +42,9 @@ import VouchTestSupport
                 + #""proxy_type":1,"search":{"limit":1,"threshold":0.5,"group_ids":["g"]},"livenessTransactionId":"t"}"#
         )
         let faces = try #require(request.parameters.faceAPI)
-        #expect(faces.threshold == 90 && faces.childAgeThreshold == 10 && faces.childDocValidityYears == 3)
+        #expect(faces.threshold == 90)
+        #expect(faces.childAgeThreshold == 10)
+        #expect(faces.childDocValidityYears == 3)
         #expect(
             Set(request.ignored)
                 == Set(
@@ -51,14 +55,16 @@ import VouchTestSupport
                         "processParam.faceApi.\($0)"
                     }))
         let log = ProcessLog(nil, request).text
-        #expect(log.contains("nothing is sent anywhere") && !log.contains("faces.example"))
+        #expect(log.contains("nothing is sent anywhere"))
+        #expect(!log.contains("faces.example"))
         #expect(try Self.request(#""useFaceApi":false,"faceApi":{"threshold":90}"#).parameters.faceAPI == nil)
         #expect(try Self.request(#""log":false"#).parameters.faceAPI == nil)
     }
 
     @Test(.shows("X-R20")) func `a search in enrolled faces is refused, and says what to ask for instead`() throws {
         let error = try #require(refused(#""faceApi":{"mode":"match+search","search":{"limit":5}}"#))
-        #expect(error.code == .unsupportedSearch && error.place == "processParam.faceApi.mode")
+        #expect(error.code == .unsupportedSearch)
+        #expect(error.place == "processParam.faceApi.mode")
         #expect(error.remedy.contains("match"))
         for wrong in [
             #""mode":"all""#, #""threshold":101"#, #""threshold":-1"#, #""childAgeThreshold":151"#, #""mode":7"#,
@@ -81,9 +87,8 @@ import VouchTestSupport
         #expect(faces.similarity(distance: 0.2401, threshold: 0.24) == 89)
         faces.threshold = 100
         #expect(faces.thresholdScale > 0)
-        #expect(
-            faces.similarity(distance: .nan, threshold: 0.6) == nil
-                && faces.similarity(distance: 1, threshold: 0) == nil)
+        #expect(faces.similarity(distance: .nan, threshold: 0.6) == nil)
+        #expect(faces.similarity(distance: 1, threshold: 0) == nil)
     }
 
     private func report(_ comparisons: [DocumentReport.Faces.Comparison]) throws -> DocumentReport {
@@ -126,7 +131,8 @@ import VouchTestSupport
         let own = try #require(containers.first { $0["result_type"] as? Int == 34 })
         let list = try #require((own["AuthenticityCheckList"] as? [String: Any])?["List"] as? [[String: Any]])
         let element = try #require((list.first?["List"] as? [[String: Any]])?.first)
-        #expect(element["ElementType"] as? Int == 19 && element["ElementResult"] as? Int == 2)
+        #expect(element["ElementType"] as? Int == 19)
+        #expect(element["ElementResult"] as? Int == 2)
         #expect(element["ElementDiagnose"] as? Int == 154)
         let quiet = try Self.containers(report([]), Self.request(#""log":false"#))
         #expect(!quiet.contains { [20, 34].contains($0["result_type"] as? Int) })

@@ -14,7 +14,8 @@ import VouchTestSupport
 
     private func expect<Number: Regula.TableNumber>(_ type: Number.Type) throws {
         let published = try Self.table("\(type)")
-        #expect(published.count > 5 && Number.table.entries.count == published.count)
+        #expect(published.count > 5)
+        #expect(Number.table.entries.count == published.count)
         for (digits, name) in published {
             let number = try JSONDecoder().decode(Number.self, from: Data(digits.utf8))
             #expect(Number(name: name) == number, "\(digits)")
@@ -25,7 +26,8 @@ import VouchTestSupport
         #expect(renamed.count <= 1, "\(renamed)")
         for digits in ["987654", "-7"] {
             let unknown = try JSONDecoder().decode(Number.self, from: Data(digits.utf8))
-            #expect(unknown.name == nil && unknown.description == digits)
+            #expect(unknown.name == nil)
+            #expect(unknown.description == digits)
             #expect(try text(unknown) == digits)
         }
         #expect(Number(name: "NO_SUCH_NAME") == nil)

@@ -22,7 +22,8 @@ import VouchVision
         let results = Regula.ImageQualityResult.all(of: report, request: request)
         let container = try object(try #require(results.first))
         #expect(results.count == 1)
-        #expect(container["result_type"] as? Int == 30 && container["page_idx"] as? Int == 0)
+        #expect(container["result_type"] as? Int == 30)
+        #expect(container["page_idx"] as? Int == 0)
         return try #require(container["ImageQualityCheckList"] as? [String: Any])
     }
 
@@ -54,8 +55,13 @@ import VouchVision
             """
         let request = try JSONDecoder().decode(Regula.ImageQA.self, from: Data(json.utf8))
         let limits = request.thresholds()
-        #expect(limits.brightness == 0.5 && limits.resolution == 150 && limits.perspective == 5)
-        #expect(limits.bounds == 2 && limits.glareMargin == 0.35 && limits.glare == 0.06 && limits.occlusion == 0.1)
+        #expect(limits.brightness == 0.5)
+        #expect(limits.resolution == 150)
+        #expect(limits.perspective == 5)
+        #expect(limits.bounds == 2)
+        #expect(limits.glareMargin == 0.35)
+        #expect(limits.glare == 0.06)
+        #expect(limits.occlusion == 0.1)
         #expect(limits.focus == QualityThresholds().focus)
         #expect(try list(poor: ["brightness"], request)["result"] as? Int == 1)
         #expect(try list(poor: ["focus"], request)["result"] as? Int == 0)
@@ -112,7 +118,8 @@ import VouchVision
         request.expectedPass = []
         #expect(try list(request)["result"] as? Int == 2)
         let json = try text(request)
-        #expect(json.contains("someFutureCheck") == false && json.contains("expectedPass"))
+        #expect(json.contains("someFutureCheck") == false)
+        #expect(json.contains("expectedPass"))
     }
 
     @Test func `glare comes with the areas where it is`() throws {

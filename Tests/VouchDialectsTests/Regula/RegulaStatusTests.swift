@@ -20,10 +20,12 @@ import VouchTestSupport
 
     @Test(.shows("X-R4"))
     func `a failed check is 0, a passed one 1, and one that was not done 2`() throws {
-        #expect(try text(Regula.CheckResult(.failed)) == "0" && Regula.CheckResult.error.name == "ERROR")
-        #expect(try text(Regula.CheckResult(.passed)) == "1" && Regula.CheckResult.ok.name == "OK")
-        #expect(
-            try text(Regula.CheckResult(.notPerformed)) == "2" && Regula.CheckResult.wasNotDone.name == "WAS_NOT_DONE")
+        #expect(try text(Regula.CheckResult(.failed)) == "0")
+        #expect(Regula.CheckResult.error.name == "ERROR")
+        #expect(try text(Regula.CheckResult(.passed)) == "1")
+        #expect(Regula.CheckResult.ok.name == "OK")
+        #expect(try text(Regula.CheckResult(.notPerformed)) == "2")
+        #expect(Regula.CheckResult.wasNotDone.name == "WAS_NOT_DONE")
     }
 
     @Test(.shows("X-R7")) func `a status has every result under its name, and what was not checked was not done`()
@@ -77,7 +79,8 @@ import VouchTestSupport
             $0.chip = ChipChecks(passiveAuthentication: Self.wrong, activeAuthentication: Self.wrong)
         }
         let status = try status(report)
-        #expect(status["overallStatus"] as? Int == 0 && status["rfid"] as? Int == 0)
+        #expect(status["overallStatus"] as? Int == 0)
+        #expect(status["rfid"] as? Int == 0)
         #expect(try part(status, "detailsOptical")["expiry"] == 0)
         #expect(try part(status, "detailsOptical")["text"] == 1)
         #expect(try part(status, "detailsRFID")["PA"] == 0)

@@ -60,7 +60,8 @@ import VouchTestSupport
         ]
         for (name, bytes, number) in expected {
             let type = Regula.PKDResourceType(bytes: bytes)
-            #expect(type?.rawValue == number && type?.name == name, "\(name)")
+            #expect(type?.rawValue == number, "\(name)")
+            #expect(type?.name == name, "\(name)")
         }
         #expect(Set(TrustFileKind.allCases.compactMap { Regula.PKDResourceType($0) }).count == 10)
     }
@@ -91,6 +92,7 @@ import VouchTestSupport
         // An EF.SOD is signed data, and no list.
         #expect(number(try files.authority.sign([0x30, 0x00], by: "csca")) == nil)
         #expect(number(Array("dn: cn=1\nvalue:: ////\n".utf8)) == nil)
-        #expect(number(Array("-----BEGIN ".utf8)) == nil && number(Array("hello".utf8)) == nil)
+        #expect(number(Array("-----BEGIN ".utf8)) == nil)
+        #expect(number(Array("hello".utf8)) == nil)
     }
 }

@@ -22,7 +22,8 @@ import VouchTestSupport
     func `each kind of error has its name on both platforms`(
         _ type: VisionBox.ErrorType, _ iOS: String, _ android: String
     ) {
-        #expect(type.name(on: .iOS) == iOS && type.name(on: .android) == android)
+        #expect(type.name(on: .iOS) == iOS)
+        #expect(type.name(on: .android) == android)
         #expect(VisionBox.ErrorType(name: android) == type)
         #expect(!type.usualMessage.isEmpty)
     }
@@ -43,7 +44,8 @@ import VouchTestSupport
     func `each number has the documented name`(_ number: Int, _ name: String) throws {
         let code = try #require(VisionBox.ErrorCode(rawValue: number))
         #expect(code.name == name)
-        #expect(code.text.count == 3 && Int(code.text) == number)
+        #expect(code.text.count == 3)
+        #expect(Int(code.text) == number)
     }
 
     @Test(
@@ -54,19 +56,24 @@ import VouchTestSupport
         ])
     func `each feature has its hundred`(_ feature: VisionBox.ErrorCode.Feature, _ numbers: ClosedRange<Int>) {
         let codes = VisionBox.ErrorCode.allCases.filter { $0.feature == feature }
-        #expect(codes.count > 5 && codes.allSatisfy { numbers.contains($0.rawValue) })
+        #expect(codes.count > 5)
+        #expect(codes.allSatisfy { numbers.contains($0.rawValue) })
         #expect(codes.contains { $0.rawValue == numbers.lowerBound + 80 })
     }
 
     @Test(.shows("X-B28"))
     func `an error is told to the app, its log and the person, in the app's own words if it has any`() {
         let error = VisionBox.FeatureError(.mrzTimeout)
-        #expect(error.errorType == .timeout && error.errorCode == 152 && error.code == .mrzTimeout)
-        #expect(error.description == "DocumentReader: no document was read in time" && error.name == "MrzTimeout")
+        #expect(error.errorType == .timeout)
+        #expect(error.errorCode == 152)
+        #expect(error.code == .mrzTimeout)
+        #expect(error.description == "DocumentReader: no document was read in time")
+        #expect(error.name == "MrzTimeout")
         #expect(error.publicMessage == "That took too long. Please try again.")
         let german = VisionBox.FeatureError(.mrzTimeout, messages: .init([.timeout: "Das hat zu lange gedauert."]))
         #expect(german.publicMessage == "Das hat zu lange gedauert.")
         let own = VisionBox.FeatureError(.documentUnknown, type: .communicationError)
-        #expect(own.errorType == .communicationError && own.errorCode == 180)
+        #expect(own.errorType == .communicationError)
+        #expect(own.errorCode == 180)
     }
 }

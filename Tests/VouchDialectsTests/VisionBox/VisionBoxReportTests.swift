@@ -89,7 +89,8 @@ import VouchTestSupport
         #expect(data.dateOfBirthCheckDigit?.status == .ok)
         #expect(data.mrzStrings == .init(value: wrong.joined(separator: "\n"), status: .error))
         let corrected = try #require(data.mrzStringsWithCorrectCheckSums)
-        #expect(corrected.value == Self.lines.joined(separator: "\n") && corrected.status == .error)
+        #expect(corrected.value == Self.lines.joined(separator: "\n"))
+        #expect(corrected.status == .error)
     }
 
     @Test func `what no source says is absent`() throws {
@@ -125,11 +126,14 @@ import VouchTestSupport
         let kind = try object(try #require(data.documentTypeData))
         let info = try #require(kind["info"] as? [String: Any])
         #expect(kind["type"] as? String == "passport")
-        #expect(info["dTypeId"] as? Int == 11 && info["icaoCode"] as? String == "UTO")
+        #expect(info["dTypeId"] as? Int == 11)
+        #expect(info["icaoCode"] as? String == "UTO")
         #expect(info["documentName"] as? String == "Utopia: passport")
         let android = #"{"type": "ID_CARD", "infoVal": {"dTypeId": 12, "icaoCode": "UTO", "documentId": 7}}"#
         let read = try JSONDecoder().decode(VisionBox.DocumentTypeData.self, from: Data(android.utf8))
-        #expect(read.type == .idCard && read.infoVal?.dTypeId == 12 && read.info == read.infoVal)
+        #expect(read.type == .idCard)
+        #expect(read.infoVal?.dTypeId == 12)
+        #expect(read.info == read.infoVal)
     }
 
     @Test(.shows("B73", "B74", "B117")) func `portrait and document picture are kept as files, through JSON too`()
@@ -153,7 +157,8 @@ import VouchTestSupport
         #expect(object["documentType"] as? String == "passport")
         #expect(object["documentRFIDStatus"] as? String == "success")
         #expect(object["documentStatuses"] as? [String] == ["rfidTimeouError"])
-        #expect(made.rfidStatus == .success && made.status == [.rfidTimeouError])
+        #expect(made.rfidStatus == .success)
+        #expect(made.status == [.rfidTimeouError])
         #expect(try JSONDecoder().decode(VisionBox.DocumentReaderReport.self, from: JSONEncoder().encode(made)) == made)
         #expect("\(made)".contains("ERIKSSON") == false)
     }
@@ -162,10 +167,13 @@ import VouchTestSupport
     func `a result is a success if there is a report; else the error says who ended it`() throws {
         let report = VisionBox.DocumentReaderReport(try Self.report())
         let success = VisionBox.DocumentReaderActivityResult(.success(report))
-        #expect(success.success && success.documentReaderReport == report && success.documentReaderError == nil)
+        #expect(success.success)
+        #expect(success.documentReaderReport == report)
+        #expect(success.documentReaderError == nil)
         let canceled = VisionBox.DocumentReaderError(userCanceled: true, termsAndConditionsAccepted: true)
         let failure = VisionBox.DocumentReaderActivityResult(.failure(canceled))
-        #expect(!failure.success && failure.documentReaderReport == nil)
+        #expect(!failure.success)
+        #expect(failure.documentReaderReport == nil)
         #expect(failure.documentReaderError?.userCanceled == true)
         #expect(failure.documentReaderError?.termsAndConditionsAccepted == true)
         let message = "mrzReadTimeout value must be between 10 and 60 seconds."

@@ -85,8 +85,10 @@ import VouchVision
         #expect(looks == [2, 5, 7, 8])
         #expect(result.findings.frames.map(\.time) == [2, 5, 7, 8])
         #expect(result.pictures.map(\.width) == [3, 6, 8, 9])
-        #expect(result.findings.summary.frameCount == 9 && result.findings.summary.framesWithDocument == 7)
-        #expect(result.findings.summary.duration == 9 && result.findings.summary.isWhole)
+        #expect(result.findings.summary.frameCount == 9)
+        #expect(result.findings.summary.framesWithDocument == 7)
+        #expect(result.findings.summary.duration == 9)
+        #expect(result.findings.summary.isWhole)
         #expect(result.stages.map(\.name) == ["frames"])
     }
 
@@ -120,7 +122,8 @@ import VouchVision
     @Test func `a video without frames, and one that breaks off, are told`() async throws {
         #expect(try await examine([]).0.findings.frames.isEmpty)
         let (result, _) = try await examine([Scene(score: 0.5)], isWhole: false)
-        #expect(!result.findings.summary.isWhole && result.findings.frames.count == 1)
+        #expect(!result.findings.summary.isWhole)
+        #expect(result.findings.frames.count == 1)
         let video = Video(scenes: [Scene(score: 0.5)], error: MediaError(.unreadable))
         await #expect(throws: MediaError.self) {
             try await VideoExaminer(examiner: Engines([Scene(score: 0.5)])).examine(frames: video)

@@ -65,21 +65,25 @@ import VouchVision
     func `the turn that shows the face upright is the one`(_ right: Point, _ turn: Int) throws {
         let mesh = try #require(Self.mesh(centre: Point(x: 200, y: 150), height: 80, right: right))
         let found = try sight(OneFace(mesh))
-        #expect(found.turn == turn && found.sight.isDetected == true)
+        #expect(found.turn == turn)
+        #expect(found.sight.isDetected == true)
     }
 
     @Test func `a page whose direction is known is looked at once, and a face across it is none of its`() throws {
         let engine = OneFace(Self.mesh(centre: Point(x: 200, y: 150), height: 80, right: Point(x: 0, y: 1)))
         let found = try sight(engine, turns: [0])
-        #expect(found.turn == 0 && found.sight.isDetected == false)
+        #expect(found.turn == 0)
+        #expect(found.sight.isDetected == false)
         #expect(engine.looks.withLock { $0 } == 1)
     }
 
     @Test func `without a face nothing is turned, and networks that fail say neither yes nor no`() throws {
         let none = try sight(OneFace(nil))
-        #expect(none.turn == 0 && none.sight.isDetected == false)
+        #expect(none.turn == 0)
+        #expect(none.sight.isDetected == false)
         let failed = try sight(OneFace(nil, error: FaceError(.networkFailed)))
-        #expect(failed.turn == 0 && failed.sight.isDetected == nil)
+        #expect(failed.turn == 0)
+        #expect(failed.sight.isDetected == nil)
     }
 
     // MARK: Cutting out
@@ -107,7 +111,8 @@ import VouchVision
         let findings = GraphicCropper().adding(
             portraitByFaceOn: [try page(face: nil), try page(face: specimenFace())], to: .withoutModel)
         let portrait = try #require(findings.graphics.first)
-        #expect(portrait.kind == .portrait && portrait.place.page == 1)
+        #expect(portrait.kind == .portrait)
+        #expect(portrait.place.page == 1)
         let corners = portrait.place.box.corners
         let (left, top) = (max(corners[0].x, 5), max(corners[0].y, 15))
         let (right, bottom) = (min(corners[2].x, 38), min(corners[2].y, 57.3))

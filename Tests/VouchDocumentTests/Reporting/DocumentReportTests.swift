@@ -33,7 +33,8 @@ import VouchTestSupport
             graphics: .withoutModel, pages: [], sides: nil, textError: nil, stages: [])
         let report = DocumentReport(
             ReportContents(findings, versions: .init(vouch: "0.6.0")), digest: ReportExample.digest)
-        #expect(report.document.type == "unknown" && report.document.modelID == nil)
+        #expect(report.document.type == "unknown")
+        #expect(report.document.modelID == nil)
         #expect(report.statuses.overall.outcome == .notPerformed)
         #expect(report.checks.first { $0.name == "document.type" }?.outcome.outcome == .notPerformed)
         #expect(try DocumentReport(json: report.json()) == report)

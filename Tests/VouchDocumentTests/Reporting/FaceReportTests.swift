@@ -56,8 +56,8 @@ import VouchTestSupport
     {
         let html = String(decoding: HTMLReport().html(of: try report()), as: UTF8.self)
         let top = try #require(html.components(separatedBy: "</header>").first)
-        #expect(
-            top.contains("<figcaption>from the page</figcaption>") && top.contains("<figcaption>selfie</figcaption>"))
+        #expect(top.contains("<figcaption>from the page</figcaption>"))
+        #expect(top.contains("<figcaption>selfie</figcaption>"))
         #expect(top.contains("<figcaption>second portrait of the page</figcaption>"))
         #expect(top.contains("<li><span>Faces</span>"), "the verdict says what of it is about faces")
         for said in [
@@ -74,7 +74,8 @@ import VouchTestSupport
         let report = try ReportExample.report()
         #expect(report.faces == nil)
         let html = String(decoding: HTMLReport().html(of: report), as: UTF8.self)
-        #expect(!html.contains("id=\"faces\"") && !html.contains("<li><span>Faces</span>"))
+        #expect(!html.contains("id=\"faces\""))
+        #expect(!html.contains("<li><span>Faces</span>"))
     }
 
     @Test(arguments: [
@@ -84,7 +85,9 @@ import VouchTestSupport
     func `every obstacle has words`(_ obstacle: FaceComparison.Obstacle) {
         let pair = Faces.Comparison(
             .init(.page, .selfie, FaceComparison(obstacle, threshold: 0.6)))
-        #expect(pair.verdict == .notComparable && pair.reason == obstacle.rawValue)
-        #expect(!pair.sentence().contains("unknown") && pair.figures() == nil)
+        #expect(pair.verdict == .notComparable)
+        #expect(pair.reason == obstacle.rawValue)
+        #expect(!pair.sentence().contains("unknown"))
+        #expect(pair.figures() == nil)
     }
 }

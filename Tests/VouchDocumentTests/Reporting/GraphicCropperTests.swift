@@ -34,7 +34,8 @@ import VouchVision
         for (seen, drawn) in zip(
             graphic.place.box.corners, Quad(width: 33, height: 42.3).map { Point(x: $0.x + 6, y: $0.y + 14) }.corners)
         {
-            #expect(abs(seen.x - drawn.x) < 0.4 && abs(seen.y - drawn.y) < 0.4)
+            #expect(abs(seen.x - drawn.x) < 0.4)
+            #expect(abs(seen.y - drawn.y) < 0.4)
         }
         #expect(graphic.quality.contrast > 0.3)
         #expect(graphic.quality.ink == nil)
@@ -44,7 +45,8 @@ import VouchVision
     @Test(.shows("D76", "D77")) func `the cut-out is a picture file of the size it says`() throws {
         let graphic = try cropped(.portrait, 6, 14, 33, 42.3)
         let picture = try PictureDecoder().decode(graphic.image.bytes.reveal { $0 }, as: .rgb8)
-        #expect(picture.width == graphic.image.width && picture.height == graphic.image.height)
+        #expect(picture.width == graphic.image.width)
+        #expect(picture.height == graphic.image.height)
         #expect(abs(Double(picture.width) - 33 * 190 / 25.4) < 4)
         #expect(graphic.image.mime == "image/png")
     }
@@ -127,7 +129,10 @@ import VouchVision
             PixelBlock(width: 8, height: 8, format: .grey8, pixels: [UInt8](repeating: 255, count: 64)))
         let none = GraphicQuality(white, glare: 0, isSignature: true)
         #expect(none == GraphicQuality(white, glare: 0, isSignature: true))
-        #expect(none.burntOut == 1 && none.contrast == 0 && none.sharpness == 0 && none.ink == 0)
+        #expect(none.burntOut == 1)
+        #expect(none.contrast == 0)
+        #expect(none.sharpness == 0)
+        #expect(none.ink == 0)
     }
 
     @Test func `blocks are as large as they say, or none`() {

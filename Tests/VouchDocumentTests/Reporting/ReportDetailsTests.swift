@@ -42,24 +42,31 @@ import VouchTestSupport
         let report = try Self.report()
         let checks = try #require(report.mrz?.checks)
         let expiry = try #require(checks["dateOfExpiry"])
-        #expect(expiry.outcome == "failed" && expiry.printed == "8" && expiry.computed == "9")
-        #expect(expiry.line == 2 && expiry.column == 28 && expiry.protects == ["dateOfExpiry"])
+        #expect(expiry.outcome == "failed")
+        #expect(expiry.printed == "8")
+        #expect(expiry.computed == "9")
+        #expect(expiry.line == 2)
+        #expect(expiry.column == 28)
+        #expect(expiry.protects == ["dateOfExpiry"])
         #expect(checks["composite"]?.protects?.count == 4)
-        #expect(checks["documentNumber"]?.printed == "6" && checks["documentNumber"]?.computed == "6")
+        #expect(checks["documentNumber"]?.printed == "6")
+        #expect(checks["documentNumber"]?.computed == "6")
         #expect(try DocumentReport(json: report.json()) == report)
         #expect(try SchemaValidator.ofReports().complaints(about: report.json()) == [])
     }
 
     @Test func `a report has the lines as read, the lines as corrected, and each difference`() throws {
         let zone = try #require(try Self.report().mrz)
-        #expect(zone.rawLines?.first?.hasPrefix("P<0") == true && zone.lines.first?.hasPrefix("P<U") == true)
+        #expect(zone.rawLines?.first?.hasPrefix("P<0") == true)
+        #expect(zone.lines.first?.hasPrefix("P<U") == true)
         let corrections = try #require(zone.corrections)
         #expect(corrections.map { "\($0.line):\($0.column) \($0.from) \($0.to)" } == ["1:3 0 U"])
     }
 
     @Test func `the page has both folded, the wrong digit beside the right one`() throws {
         let section = try section("provenance", of: try Self.report())
-        #expect(section.contains("Lines as read") && section.contains("line 1, column 3"))
+        #expect(section.contains("Lines as read"))
+        #expect(section.contains("line 1, column 3"))
         #expect(section.contains("<bdi>0</bdi> → <bdi>U</bdi>"))
         #expect(section.contains("<th scope=\"row\"><bdi>Date of expiry</bdi></th><td>line 2, column 28</td>"))
         #expect(section.contains("<td class=\"mono\"><bdi>8</bdi></td><td class=\"mono\"><bdi>9</bdi></td>"))
@@ -78,15 +85,19 @@ import VouchTestSupport
         let document = try await reader.read([ExaminedPicture(findings, source: source)])
         let report = DocumentReport(ReportContents(document, versions: .init(vouch: "0.6.0")))
         let field = try #require(report.fields["fullName"])
-        #expect(field.value == "ERIKSSON ANNA" && field.composedOf == ["surname", "givenNames"])
-        #expect(field.sources.isEmpty && field.saidBy.isEmpty && field.comparison.pairs.isEmpty)
+        #expect(field.value == "ERIKSSON ANNA")
+        #expect(field.composedOf == ["surname", "givenNames"])
+        #expect(field.sources.isEmpty)
+        #expect(field.saidBy.isEmpty)
+        #expect(field.comparison.pairs.isEmpty)
         #expect(report.checks.allSatisfy { !$0.fields.contains("fullName") })
         #expect(try DocumentReport(json: report.json()) == report)
         #expect(try SchemaValidator.ofReports().complaints(about: report.json()) == [])
         #expect(PreviousReading.sources(of: report).values.allSatisfy { $0[.fullName] == nil })
         let section = try section("fields", of: report)
         // It repeats other rows.
-        #expect(section.contains("Surname") && !section.contains("Full name"))
+        #expect(section.contains("Surname"))
+        #expect(!section.contains("Full name"))
     }
 
     @Test(arguments: [
@@ -112,6 +123,7 @@ import VouchTestSupport
         contents.hasChip = false
         contents.chip = .init(try ReportExample.chip())
         let document = DocumentReport(contents).document
-        #expect(document.hasChip == true && document.chipPlace == nil)
+        #expect(document.hasChip == true)
+        #expect(document.chipPlace == nil)
     }
 }

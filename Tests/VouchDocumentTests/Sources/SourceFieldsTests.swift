@@ -150,18 +150,22 @@ import VouchMRZ
     @Test func `a seal says its zone and its messages`() throws {
         let emergency = try VisibleDigitalSeal(seed("vds/worked-example-of-Doc-9303-8"))
         let fields = values(SourceFields.seal(emergency, today: FieldVectors.today))
-        #expect(fields["surname"] != nil && fields["dateOfBirth"]?.hasSuffix("passed") == true)
+        #expect(fields["surname"] != nil)
+        #expect(fields["dateOfBirth"]?.hasSuffix("passed") == true)
         let permit = try VisibleDigitalSeal(seed("vds/residence-permit"))
         #expect(SourceFields.seal(permit, today: FieldVectors.today)[.passportNumber] != nil)
         let card = try VisibleDigitalSeal(seed("vds/social-insurance-card"))
         let insured = SourceFields.barcode(.visibleDigitalSeal(card), today: FieldVectors.today)
-        #expect(insured[.surname] != nil && insured[.givenNames] != nil && insured[.personalNumber] != nil)
+        #expect(insured[.surname] != nil)
+        #expect(insured[.givenNames] != nil)
+        #expect(insured[.personalNumber] != nil)
     }
 
     @Test func `a proof of vaccination says whom it is about`() throws {
         let proof = try VDSNC(seed("vdsnc/vaccination"))
         let fields = SourceFields.proof(proof, today: FieldVectors.today)
-        #expect(fields[.fullName]?.value != nil && fields[.dateOfBirth]?.validity == .passed)
+        #expect(fields[.fullName]?.value != nil)
+        #expect(fields[.dateOfBirth]?.validity == .passed)
         #expect(SourceFields.barcode(.unknown, today: FieldVectors.today).isEmpty)
     }
 }

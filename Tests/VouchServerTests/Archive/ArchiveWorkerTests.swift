@@ -27,16 +27,20 @@ struct ArchiveWorkerTests {
         try files.removeItem(at: file("link.jpg"))
         try files.createSymbolicLink(at: file("link.jpg"), withDestinationURL: file("card.jpg"))
         let counts = try await archive.work()
-        #expect(counts.done == 2 && counts.failed == 1 && counts.givenBack == 0)
+        #expect(counts.done == 2)
+        #expect(counts.failed == 1)
+        #expect(counts.givenBack == 0)
         let lines = try await archive.lines()
         #expect(lines.count == 8)
         for name in ["card.jpg", "passport.jpg"] {
             #expect(state(lines[name]) == "done" && lines[name]?["report"] is [String: Any])
         }
-        #expect(state(lines["broken.jpg"]) == "failed" && code(lines["broken.jpg"]) == "picture.damaged")
+        #expect(state(lines["broken.jpg"]) == "failed")
+        #expect(code(lines["broken.jpg"]) == "picture.damaged")
         #expect(lines["broken.jpg"]?["report"] == nil)
         // Each of its three attempts cost two processes.
-        #expect(state(lines["kills.jpg"]) == "dead" && code(lines["kills.jpg"]) == "worker.ended")
+        #expect(state(lines["kills.jpg"]) == "dead")
+        #expect(code(lines["kills.jpg"]) == "worker.ended")
         #expect(lines["kills.jpg"]?["attempts"] as? Int == 3)
         for (name, problem) in [
             ("gone.jpg", "archive.fileMissing"), ("changed.jpg", "archive.fileChanged"),
@@ -128,16 +132,24 @@ struct ArchiveWorkerTests {
         _ = try await archive.importFolder()
         _ = try await archive.work()
         let report = try await ArchiveBatches(archive.store).report(of: archive.batch, at: ArchiveFixture.start)
-        #expect(report.done == 3 && report.failed == 1 && report.dead == 1 && report.waiting == 0)
+        #expect(report.done == 3)
+        #expect(report.failed == 1)
+        #expect(report.dead == 1)
+        #expect(report.waiting == 0)
         #expect(report.documents == ["idCard": 2, "passport": 1])
-        #expect(report.states.values.reduce(0, +) == 3 && report.outcomes.values.reduce(0, +) == 3)
+        #expect(report.states.values.reduce(0, +) == 3)
+        #expect(report.outcomes.values.reduce(0, +) == 3)
         #expect(report.problems == ["picture.damaged": 1, "worker.ended": 1])
         #expect(report.attempts == ["1": 4, "3": 1])
-        #expect(report.firstEnded == "2026-11-23T12:00:00Z" && report.meanMilliseconds != nil)
+        #expect(report.firstEnded == "2026-11-23T12:00:00Z")
+        #expect(report.meanMilliseconds != nil)
         let read = try JSONDecoder().decode(BatchReport.self, from: Data(report.json))
-        #expect(read.documents == report.documents && read.total == 5)
+        #expect(read.documents == report.documents)
+        #expect(read.total == 5)
         let page = String(decoding: report.html, as: UTF8.self)
-        #expect(page.hasPrefix(BatchReport.htmlStart) && page.contains("idCard") && page.contains("worker.ended"))
+        #expect(page.hasPrefix(BatchReport.htmlStart))
+        #expect(page.contains("idCard"))
+        #expect(page.contains("worker.ended"))
         for text in [page, String(decoding: try report.json, as: UTF8.self)] {
             for personal in ["ANNA", "Anna", "ERIKSSON", ".jpg", archive.folder.path] {
                 #expect(!text.contains(personal), "the report tells \(personal)")
@@ -159,9 +171,12 @@ struct ArchiveWorkerTests {
         #expect(type(lines["three.jpg"]?["report"]) == "idCard")
         let others = try #require(lines["three.jpg"]?["otherReports"] as? [Any])
         #expect(others.map(type) == ["passport", "idCard"])
-        #expect(type(lines["one.jpg"]?["report"]) == "idCard" && lines["one.jpg"]?["otherReports"] == nil)
+        #expect(type(lines["one.jpg"]?["report"]) == "idCard")
+        #expect(lines["one.jpg"]?["otherReports"] == nil)
         let report = try await ArchiveBatches(archive.store).report(of: archive.batch, at: ArchiveFixture.start)
-        #expect(report.done == 2 && report.reports == 4 && report.documents == ["idCard": 3, "passport": 1])
+        #expect(report.done == 2)
+        #expect(report.reports == 4)
+        #expect(report.documents == ["idCard": 3, "passport": 1])
         #expect(String(decoding: report.html, as: UTF8.self).contains("documents with a report</th><td>4"))
     }
 
@@ -172,7 +187,8 @@ struct ArchiveWorkerTests {
         _ = try await archive.importManifest(#"{"item":"1","files":["a.jpg"],"document":true}"#)
         #expect(try await archive.work().done == 1)
         let line = try #require(try await archive.lines()["1"])
-        #expect(line["report"] is [String: Any] && line["otherReports"] == nil)
+        #expect(line["report"] is [String: Any])
+        #expect(line["otherReports"] == nil)
     }
 
     @Test func `a result of an earlier version is exported as before`() async throws {
@@ -187,7 +203,8 @@ struct ArchiveWorkerTests {
         _ = try await archive.store.finish(lease, result: Sensitive(kept), problem: nil, at: ArchiveFixture.start)
         #expect((try await archive.lines()["a.jpg"]?["report"] as? [String: Any])?["schemaVersion"] as? Int == 1)
         let report = try await ArchiveBatches(archive.store).report(of: archive.batch, at: ArchiveFixture.start)
-        #expect(report.reports == 1 && report.documents == ["idCard": 1])
+        #expect(report.reports == 1)
+        #expect(report.documents == ["idCard": 1])
     }
 
     @Test func `an item whose content is damaged is told by its job, and the others as before`() async throws {
@@ -208,12 +225,15 @@ struct ArchiveWorkerTests {
         let counts = try await ArchiveBatches(archive.store).lines(of: archive.batch) { line in
             lines.append(try JSONSerialization.jsonObject(with: Data(line.bytes)) as? [String: Any] ?? [:])
         }
-        #expect(counts == (0, 2) && lines.count == 4)
+        #expect(counts == (0, 2))
+        #expect(lines.count == 4)
         let told = lines.filter { $0["item"] == nil }.map { "\($0["job"] ?? "-") \(state($0)) \(code($0) ?? "-")" }
         #expect(told.sorted() == ["id-a.jpg done resultDamaged", "stray dead archive.line"])
         #expect(lines.count { $0["item"] is String && $0["report"] is [String: Any] && $0["job"] == nil } == 2)
         let report = try await ArchiveBatches(archive.store).report(of: archive.batch, at: ArchiveFixture.start)
-        #expect(report.done == 3 && report.dead == 1 && report.reports == 2)
+        #expect(report.done == 3)
+        #expect(report.dead == 1)
+        #expect(report.reports == 2)
         #expect(report.problems == ["resultDamaged": 1, "archive.line": 1])
     }
 
@@ -233,8 +253,11 @@ struct ArchiveWorkerTests {
         }
         let progress = try #require(
             await batches.progress(of: archive.batch, at: ArchiveFixture.start.adding(seconds: 30)))
-        #expect(progress.done == 30 && progress.waiting == 60 && progress.rate == 0.5)
-        #expect(progress.secondsLeft == 120 && !progress.isEnded)
+        #expect(progress.done == 30)
+        #expect(progress.waiting == 60)
+        #expect(progress.rate == 0.5)
+        #expect(progress.secondsLeft == 120)
+        #expect(!progress.isEnded)
         let later = ArchiveFixture.start.adding(seconds: 61)
         #expect(try await batches.progress(of: archive.batch, at: later)?.rate == nil)
         #expect(try await batches.all(of: "acme").map(\.batch) == ["b-1"])

@@ -60,7 +60,8 @@ struct BatchedAuditTests {
     @Test func `what gathers while a transaction is written is the next one, whole and once`() async {
         #expect(await outcomes(failing: false) == Array(repeating: true, count: 40))
         let transactions = await store.transactions
-        #expect(transactions.count == 2 && transactions.first?.count == 1)
+        #expect(transactions.count == 2)
+        #expect(transactions.first?.count == 1)
         #expect(Set(transactions.joined().map(\.identifier)).count == 40)
     }
 

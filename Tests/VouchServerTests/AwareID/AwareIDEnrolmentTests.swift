@@ -42,7 +42,8 @@ import VouchTestSupport
     func `a person is enrolled by QR code: trigger, scan, enrol, device, face, document`() async throws {
         let fixture = try await AwareIDFixture()
         let triggered = try await fixture.answer("/b2c/proxy/triggerEnroll", Self.trigger)
-        #expect(triggered["status"] as? String == "SUCCESS" && triggered["errorSummary"] is NSNull)
+        #expect(triggered["status"] as? String == "SUCCESS")
+        #expect(triggered["errorSummary"] is NSNull)
         let url = try scanned(try AwareIDFixture.text(triggered, "qrcodeImage"))
         #expect(url == triggered["sessionCallbackURL"] as? String)
         // The app's side.
@@ -51,7 +52,8 @@ import VouchTestSupport
             cryptography: fixture.cryptography)
         let callback = try await AwareID.SessionCallback(
             url: url, openedBy: opener, now: Int(AwareIDFixture.start.seconds) + 20)
-        #expect(callback.host == "https://id.example" && callback.apiKey == "key")
+        #expect(callback.host == "https://id.example")
+        #expect(callback.apiKey == "key")
         #expect(callback.sessionToken == triggered["sessionToken"] as? String)
         #expect(try uuid.wholeMatch(in: callback.sessionToken) != nil)
 
@@ -65,14 +67,17 @@ import VouchTestSupport
         let token = try AwareIDFixture.text(begun, "enrollmentToken")
         let device = try await fixture.answer(
             "/onboarding/enrollment/adddevice", #"{"enrollmentToken":"\#(token)","deviceId":"D-1"}"#)
-        #expect(device["enrollmentStatus"] as? Int == 1 && device["registrationCode"] as? String == "")
+        #expect(device["enrollmentStatus"] as? Int == 1)
+        #expect(device["registrationCode"] as? String == "")
         let face = try await fixture.answer(
             "/onboarding/enrollment/addFace", AwareIDFixture.face(#""enrollmentToken":"\#(token)""#))
-        #expect(face["livenessResult"] as? Bool == true && face["enrollmentStatus"] as? Int == 1)
+        #expect(face["livenessResult"] as? Bool == true)
+        #expect(face["enrollmentStatus"] as? Int == 1)
         let code = try AwareIDFixture.text(face, "registrationCode")
         #expect(RegistrationCode(parsing: code) != nil)
         let done = try await fixture.answer("/onboarding/enrollment/addDcoumentOCR", AwareIDFixture.document(token))
-        #expect(done["enrollmentStatus"] as? Int == 2 && done["registrationCode"] as? String == code)
+        #expect(done["enrollmentStatus"] as? Int == 2)
+        #expect(done["registrationCode"] as? String == code)
         #expect(fixture.engines.state.withLock { $0.hadSelfie })
     }
 
@@ -133,11 +138,15 @@ import VouchTestSupport
             "/onboarding/enrollment/addFace", AwareIDFixture.face(#""enrollmentToken":"\#(token)""#))
         let path = "/onboarding/enrollment/addDocumentOCR"
         let first = try await fixture.answer(path, AwareIDFixture.document(token))
-        #expect(first["enrollmentStatus"] as? Int == 1 && first["retryDocumentCapture"] as? Bool == true)
+        #expect(first["enrollmentStatus"] as? Int == 1)
+        #expect(first["retryDocumentCapture"] as? Bool == true)
         let last = try await fixture.answer(path, AwareIDFixture.document(token))
-        #expect(last["enrollmentStatus"] as? Int == 0 && last["registrationCode"] as? String == "")
-        #expect(last["matchResult"] as? Bool == true && last["matchScore"] as? Double == 97)
-        #expect(last["documentVerificationResult"] as? Bool == false && last["retryDocumentCapture"] as? Bool == false)
+        #expect(last["enrollmentStatus"] as? Int == 0)
+        #expect(last["registrationCode"] as? String == "")
+        #expect(last["matchResult"] as? Bool == true)
+        #expect(last["matchScore"] as? Double == 97)
+        #expect(last["documentVerificationResult"] as? Bool == false)
+        #expect(last["retryDocumentCapture"] as? Bool == false)
         #expect(await fixture.post(path, AwareIDFixture.document(token)).status.code == 410)
     }
 
@@ -163,7 +172,8 @@ import VouchTestSupport
         let token = try await fixture.enrol()
         let face = try await fixture.answer(
             "/onboarding/enrollment/addFace", AwareIDFixture.face(#""enrollmentToken":"\#(token)""#))
-        #expect(face["livenessResult"] as? Bool == false && face["enrollmentStatus"] as? Int == status)
+        #expect(face["livenessResult"] as? Bool == false)
+        #expect(face["enrollmentStatus"] as? Int == status)
         let results = face["faceLivenessResults"] as? [String: [String: [String: Any]]]
         #expect(results?["video"]?["liveness_result"]?["decision"] as? String == decision)
         #expect(results?["video"]?["liveness_result"]?["feedback"] as? [String] == ["NO_CHALLENGE"])
@@ -243,7 +253,8 @@ import VouchTestSupport
         let response = await fixture.post("/onboarding/enrollment/addVoice", body)
         #expect(response.status.code == 422)
         let members = try AwareIDFixture.members(response)
-        #expect(members["errorCode"] as? String == "request.notSupported" && members["status"] as? Int == 422)
+        #expect(members["errorCode"] as? String == "request.notSupported")
+        #expect(members["status"] as? Int == 422)
         #expect(members["requestId"] as? String == "r-1")
     }
 }

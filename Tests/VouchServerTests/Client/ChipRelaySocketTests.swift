@@ -80,11 +80,14 @@ import VouchTesting
         let client = VouchClient(try .inProcess(InProcessTransport(table, at: ChipSessionBench.now)), .none)
         let sockets = InProcessSockets(table: table, most: most)
         let far = try await ChipRelay(client, chip: passport, sockets: sockets).read(ChipSessionBench.request(passport))
-        #expect(far.report == near.report && far.fields == near.fields && far.portrait == near.portrait)
+        #expect(far.report == near.report)
+        #expect(far.fields == near.fields)
+        #expect(far.portrait == near.portrait)
         #expect(passport.traffic.commands - before == near.statistics.apduCount)
         #expect(far.findings == (most == .max ? [] : ["relay.interrupted"]))
         let fields = sockets.opened.fields.withLock { $0 }
-        #expect(fields.count == 1 && fields.first?[.secWebSocketProtocol] == "vouch.chip.v1")
+        #expect(fields.count == 1)
+        #expect(fields.first?[.secWebSocketProtocol] == "vouch.chip.v1")
         #expect(sockets.opened.sent.withLock { $0 } == (most == .max ? far.roundTrips.count : 6))
     }
 
@@ -106,7 +109,8 @@ import VouchTesting
             try await passport.reconnect()
             let far = try await ChipRelay(client, chip: passport, sockets: sockets).read(
                 ChipSessionBench.request(passport))
-            #expect(far.report.genuine == "yes" && far.roundTrips.count > 0)
+            #expect(far.report.genuine == "yes")
+            #expect(far.roundTrips.count > 0)
         }
     }
 }

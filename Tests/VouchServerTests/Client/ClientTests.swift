@@ -43,7 +43,8 @@ import VouchTesting
         let error = await #expect(throws: ClientError.self) {
             try await relay.read(ChipSessionBench.request(passport))
         }
-        #expect(error?.code == .malformedAnswer && transport.requests.count == 151)
+        #expect(error?.code == .malformedAnswer)
+        #expect(transport.requests.count == 151)
     }
 
     @Test func `a reading is sent again after a lost connection, under the same key`() async throws {
@@ -55,9 +56,11 @@ import VouchTesting
         let report = try await client.read([Array("passport".utf8)])
         #expect(report.fields["surname"]?.value == "ERIKSSON")
         let name = try #require(HTTPField.Name("Idempotency-Key"))
-        #expect(Set(transport.requests.map { $0.headerFields[name] }).count == 1 && transport.requests.count == 3)
+        #expect(Set(transport.requests.map { $0.headerFields[name] }).count == 1)
+        #expect(transport.requests.count == 3)
         let error = await #expect(throws: ClientError.self) { try await client.read([Array("broken".utf8)]) }
-        #expect(error?.problem == "document.unreadable" && error?.remedy == "send another")
+        #expect(error?.problem == "document.unreadable")
+        #expect(error?.remedy == "send another")
     }
 
     @Test func `pictures of several documents give a report of each`() async throws {
@@ -88,7 +91,8 @@ import VouchTesting
             let client = VouchClient(try .inProcess(transport), .none)
             let answer = try? await client.send(
                 .post, "/v1/enrolments", json: Array("{}".utf8), isRepeatable: isRepeatable)
-            #expect(transport.requests.count == sent && (answer != nil) == (sent == 2), "\(body)")
+            #expect(transport.requests.count == sent, "\(body)")
+            #expect((answer != nil) == (sent == 2), "\(body)")
         }
     }
 

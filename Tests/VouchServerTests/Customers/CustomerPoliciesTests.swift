@@ -13,9 +13,13 @@ struct CustomerPoliciesTests {
             #"{"default": {"attempts": 5, "terms": "1"}, "acme": {"requiredChecks": ["chip", "device"], "terms": "2"}}"#
         )
         let acme = policies.policy(of: "acme")
-        #expect(acme.requiredChecks == [.chip, .device] && acme.attempts == 5 && acme.terms == "2")
+        #expect(acme.requiredChecks == [.chip, .device])
+        #expect(acme.attempts == 5)
+        #expect(acme.terms == "2")
         let other = policies.policy(of: "other")
-        #expect(other.requiredChecks == EnrolmentPolicy().requiredChecks && other.attempts == 5 && other.terms == "1")
+        #expect(other.requiredChecks == EnrolmentPolicy().requiredChecks)
+        #expect(other.attempts == 5)
+        #expect(other.terms == "1")
         #expect(try self.policies("{}").policy(of: "x") == EnrolmentPolicy())
     }
 

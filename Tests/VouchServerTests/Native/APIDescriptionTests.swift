@@ -36,7 +36,8 @@ struct APIDescriptionTests {
             #expect(names.insert(name).inserted)
             #expect((operation["summary"] as? String)?.hasSuffix(".") == true)
             let responses = try #require(operation["responses"] as? [String: Any])
-            #expect(responses.keys.contains("401") && responses.keys.contains { $0.hasPrefix("2") || $0 == "101" })
+            #expect(responses.keys.contains("401"))
+            #expect(responses.keys.contains { $0.hasPrefix("2") || $0 == "101" })
         }
         #expect(names.count >= 30)
     }
@@ -179,10 +180,13 @@ struct APIDescriptionTests {
         let api = try await NativeFixture()
         let page = await api.send(.get, "/v1/docs").response
         let text = String(decoding: page.body, as: UTF8.self)
-        #expect(!text.contains("http://") && !text.contains("https://"))
-        #expect(!text.contains("onclick") && text.contains("<script src=\"docs/page.js\""))
+        #expect(!text.contains("http://"))
+        #expect(!text.contains("https://"))
+        #expect(!text.contains("onclick"))
+        #expect(text.contains("<script src=\"docs/page.js\""))
         let policy = try #require(page.fields[.contentSecurityPolicy])
-        #expect(policy.contains("default-src 'none'") && !policy.contains("unsafe"))
+        #expect(policy.contains("default-src 'none'"))
+        #expect(!policy.contains("unsafe"))
         #expect(await api.send(.get, "/v1/docs/page.js").status == 200)
     }
 }

@@ -21,7 +21,8 @@ struct ReadingJobTests {
     private func events(_ api: NativeFixture, _ id: String, after last: String? = nil) async throws -> [String] {
         let more: HTTPFields = last.map { [.lastEventID: $0] } ?? [:]
         let answer = await api.send(.get, "/v1/jobs/\(id)/events", more: more)
-        #expect(answer.status == 200 && answer.response.fields[.contentType] == "text/event-stream")
+        #expect(answer.status == 200)
+        #expect(answer.response.fields[.contentType] == "text/event-stream")
         var texts: [String] = []
         for await piece in try #require(answer.response.stream) { texts.append(String(decoding: piece, as: UTF8.self)) }
         return texts
@@ -35,7 +36,8 @@ struct ReadingJobTests {
         #expect(try await api.jobs.workOnce())
         #expect(try await !api.jobs.workOnce())
         let done = await api.send(.get, "/v1/jobs/\(id)")
-        #expect(done.json["state"] as? String == "done" && done.json["attempts"] as? Int == 1)
+        #expect(done.json["state"] as? String == "done")
+        #expect(done.json["attempts"] as? Int == 1)
         let path = try #require(done.json["report"] as? String)
         let report = await api.send(.get, path).json
         let direct = await api.send(.post, "/v1/readings", NativeFixture.reading)
@@ -71,9 +73,11 @@ struct ReadingJobTests {
         // The next attempt is due later.
         #expect(try await !api.jobs.workOnce())
         let failed = await api.send(.get, "/v1/jobs/\(broken)").json
-        #expect(failed["state"] as? String == "failed" && failed["reason"] as? String == "document.unreadable")
+        #expect(failed["state"] as? String == "failed")
+        #expect(failed["reason"] as? String == "document.unreadable")
         let waiting = await api.send(.get, "/v1/jobs/\(down)").json
-        #expect(waiting["state"] as? String == "waiting" && waiting["reason"] as? String == "service.unavailable")
+        #expect(waiting["state"] as? String == "waiting")
+        #expect(waiting["reason"] as? String == "service.unavailable")
     }
 
     @Test func `events tell each change, and resume after the last one that was received`() async throws {
@@ -90,7 +94,8 @@ struct ReadingJobTests {
         #expect(try await events(api, id, after: "0").count == 1)
         // 204: a client that has the last event does not come again.
         let over = await api.send(.get, "/v1/jobs/\(id)/events", more: [.lastEventID: "2"])
-        #expect(over.status == 204 && over.response.stream == nil)
+        #expect(over.status == 204)
+        #expect(over.response.stream == nil)
     }
 
     @Test(arguments: ["-1", "x", "1234567890", "\u{0661}"])
@@ -107,7 +112,8 @@ struct ReadingJobTests {
         try await Task.sleep(for: .milliseconds(100))
         #expect(await api.send(.delete, "/v1/jobs/\(id)", tenant: "other").status == 404)
         let deleted = await api.send(.delete, "/v1/jobs/\(id)")
-        #expect(deleted.status == 204 && deleted.response.body.isEmpty)
+        #expect(deleted.status == 204)
+        #expect(deleted.response.body.isEmpty)
         #expect(try await followed.count == 1)
         #expect(try await !api.jobs.workOnce())
         #expect(await api.send(.get, "/v1/jobs/\(id)").status == 404)
@@ -118,7 +124,8 @@ struct ReadingJobTests {
         let api = try await NativeFixture()
         for _ in 0..<ReadingJobs.mostOpen { _ = try await begun(api) }
         let full = await api.send(.post, "/v1/readings", NativeFixture.reading, more: [.prefer: "respond-async"])
-        #expect(full.status == 503 && full.response.fields[.retryAfter] != nil)
+        #expect(full.status == 503)
+        #expect(full.response.fields[.retryAfter] != nil)
         let other = await api.send(
             .post, "/v1/readings", NativeFixture.reading, tenant: "other", more: [.prefer: "respond-async"])
         #expect(other.status == 202)

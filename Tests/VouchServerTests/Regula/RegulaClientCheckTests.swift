@@ -42,15 +42,18 @@ struct RegulaClientCheckTests {
             "faces-\(threshold)", [folder.appendingPathComponent(document).path, live])
         #expect(told["error"] == nil, "\(told["body"]?.text ?? "")")
         let found = try element(told["own"]?["32768"], 19)
-        #expect(found["result"]?.integer == result && found["diagnose"]?.integer == diagnose)
+        #expect(found["result"]?.integer == result)
+        #expect(found["diagnose"]?.integer == diagnose)
         let similarity = try #require(found["percent"]?.integer)
         #expect((similarity >= threshold) == (result == 1))
-        #expect(found["image"]?.integer ?? 0 > 100 && found["etalon"]?.integer ?? 0 > 100)
+        #expect(found["image"]?.integer ?? 0 > 100)
+        #expect(found["etalon"]?.integer ?? 0 > 100)
         #expect(told["accessor"]?.elements?.contains(.number(19)) == true)
         #expect(told["status"]?.integer == portrait)
         #expect(told["live"]?.elements?.first?["type"]?.integer == 201)
         let log = try #require(told["log"]?.text)
-        #expect(log.contains("nothing is sent anywhere") && log.contains("faceApi.url: no effect"))
+        #expect(log.contains("nothing is sent anywhere"))
+        #expect(log.contains("faceApi.url: no effect"))
     }
 
     @Test(
@@ -66,7 +69,8 @@ struct RegulaClientCheckTests {
         let told = try await RegulaClient.ask("liveness", [file.path])
         #expect(told["error"] == nil, "\(told["body"]?.text ?? "")")
         let copy = try element(told["page"]?["2097152"], 53)
-        #expect(copy["result"]?.integer == (isGrey ? 0 : 1) && copy["diagnose"]?.integer == (isGrey ? 239 : 1))
+        #expect(copy["result"]?.integer == (isGrey ? 0 : 1))
+        #expect(copy["diagnose"]?.integer == (isGrey ? 239 : 1))
         #expect(try element(told["page"]?["2097152"], 40)["result"]?.integer == 1)
         for open in [41, 44, 54, 55] {
             #expect(try element(told["page"]?["2097152"], open)["result"]?.integer == 2, "element \(open)")
@@ -81,28 +85,35 @@ struct RegulaClientCheckTests {
         let told = try await RegulaClient.ask("seals", [barcodes("data-matrix-seal.jpg")])
         #expect(told["error"] == nil, "\(told["body"]?.text ?? "")")
         let seal = try #require(told["vds"])
-        #expect(seal["type"]?.integer == 0xDC && seal["version"]?.integer == 4)
-        #expect(seal["signer"]?.text?.utf8.count == 4 && seal["certificate"]?.text?.isEmpty == false)
+        #expect(seal["type"]?.integer == 0xDC)
+        #expect(seal["version"]?.integer == 4)
+        #expect(seal["signer"]?.text?.utf8.count == 4)
+        #expect(seal["certificate"]?.text?.isEmpty == false)
         #expect(seal["features"]?.elements?.isEmpty == false)
         #expect(seal["bytes"]?.elements?.allSatisfy { $0 == .boolean(true) } == true)
         #expect(seal["signature"]?.integer == 64)
-        #expect(seal["issued"]?.text?.utf8.count == 10 && seal["country"]?.text?.isEmpty == false)
+        #expect(seal["issued"]?.text?.utf8.count == 10)
+        #expect(seal["country"]?.text?.isEmpty == false)
     }
 
     @Test(.shows("X-R21")) func `it reads a seal in JSON as its own model has it`() async throws {
         let told = try await RegulaClient.ask("seals", [barcodes("qr-health-proof.jpg")])
         #expect(told["error"] == nil, "\(told["body"]?.text ?? "")")
         let seal = try #require(told["vdsNC"])
-        #expect(seal["type"] == .string("icao.vacc") && seal["version"]?.integer == 1)
-        #expect(seal["algorithm"] == .string("ES256") && seal["country"]?.text?.isEmpty == false)
-        #expect(seal["name"]?.text?.isEmpty == false && seal["doses"]?.elements?.isEmpty == false)
+        #expect(seal["type"] == .string("icao.vacc"))
+        #expect(seal["version"]?.integer == 1)
+        #expect(seal["algorithm"] == .string("ES256"))
+        #expect(seal["country"]?.text?.isEmpty == false)
+        #expect(seal["name"]?.text?.isEmpty == false)
+        #expect(seal["doses"]?.elements?.isEmpty == false)
         #expect(seal["certificate"] == .string("30"))
     }
 
     @Test(.shows("X-R22")) func `its XML of TR-03135 is well formed, by another program's parser`() async throws {
         let told = try await RegulaClient.ask("inspection", [RegulaClient.example("passport.jpg")])
         #expect(told["error"] == nil, "\(told["body"]?.text ?? "")")
-        #expect(told["root"] == .string("DocumentCheck") && told["surname"] == .string("SPECIMEN"))
+        #expect(told["root"] == .string("DocumentCheck"))
+        #expect(told["surname"] == .string("SPECIMEN"))
         let parts = Set((told["parts"]?.elements ?? []).compactMap(\.text))
         #expect(
             parts.isSuperset(of: [

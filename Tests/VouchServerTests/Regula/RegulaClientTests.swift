@@ -17,9 +17,12 @@ struct RegulaClientTests {
     func `it reads a passport: text, status, pictures, and what it sent along`() async throws {
         let told = try await RegulaClient.ask("full", [passport])
         #expect(told["error"] == nil, "\(told["body"]?.text ?? "")")
-        #expect(told["finished"]?.integer == 1 && told["code"]?.integer == 0)
-        #expect(told["chipPage"]?.integer != nil && told["elapsed"]?.integer ?? 0 > 0)
-        #expect(told["tag"] == .string("judge") && told["requestID"] == .string("judge-1"))
+        #expect(told["finished"]?.integer == 1)
+        #expect(told["code"]?.integer == 0)
+        #expect(told["chipPage"]?.integer != nil)
+        #expect(told["elapsed"]?.integer ?? 0 > 0)
+        #expect(told["tag"] == .string("judge"))
+        #expect(told["requestID"] == .string("judge-1"))
         let text = try #require(told["text"])
         let expected = [
             "8": "SPECIMEN", "9": "ANEMONE VIOLA", "2": "K31185303", "1": "UTO", "26": "UTO", "5": "14.03.1988",
@@ -30,16 +33,20 @@ struct RegulaClientTests {
         #expect(told["sources"]?["2"]?["MRZ"] == .string("K31185303"))
         #expect(told["symbols"]?["2"] == .string("K31185303"))
         let status = try #require(told["status"])
-        #expect(status["mrz"]?.integer == 1 && status["pages"]?.integer == 1)
-        #expect(status["rfid"]?.integer == 2 && status["stopList"]?.integer == 2)
+        #expect(status["mrz"]?.integer == 1)
+        #expect(status["pages"]?.integer == 1)
+        #expect(status["rfid"]?.integer == 2)
+        #expect(status["stopList"]?.integer == 2)
         let images = try #require(told["images"])
         for name in ["PORTRAIT", "DOCUMENT_FRONT"] {
             #expect(images[name]?["bytes"]?.integer ?? 0 > 1000, "\(name)")
         }
         #expect(images["DOCUMENT_FRONT"]?["begins"] == .string("ffd8"))
-        #expect(told["kind"]?["type"]?.integer == 11 && told["kind"]?["mrz"] == .boolean(true))
+        #expect(told["kind"]?["type"]?.integer == 11)
+        #expect(told["kind"]?["mrz"] == .boolean(true))
         #expect(told["passBack"]?["order"]?.integer == 7)
-        #expect(told["log"]?.text?.contains("mrz") == true && told["log"]?.text?.contains("SPECIMEN") == false)
+        #expect(told["log"]?.text?.contains("mrz") == true)
+        #expect(told["log"]?.text?.contains("SPECIMEN") == false)
     }
 
     @Test(
@@ -78,7 +85,8 @@ struct RegulaClientTests {
         let told = try await RegulaClient.ask("FullProcess", [folder.appendingPathComponent("images/\(file)").path])
         for (type, value) in expected { #expect(told["text"]?[type] == .string(value), "field \(type)") }
         #expect(told["kind"]?["type"]?.integer == kind)
-        #expect(told["status"] != nil && told["images"] != nil)
+        #expect(told["status"] != nil)
+        #expect(told["images"] != nil)
     }
 
     @Test func `it reads a driving licence's barcode`() async throws {
@@ -113,28 +121,33 @@ struct RegulaClientTests {
         let told = try await RegulaClient.ask(scenario, [passport])
         #expect(told["error"]?.integer == 400)
         let body = try #require(told["body"]?.text)
-        #expect(body.contains("request.notSupported") && body.contains(scenario) && body.contains("FullProcess"))
+        #expect(body.contains("request.notSupported"))
+        #expect(body.contains(scenario))
+        #expect(body.contains("FullProcess"))
     }
 
     @Test func `it processes, asks again for, and deletes a transaction`() async throws {
         let told = try await RegulaClient.ask("transactions", [passport])
         #expect(told["error"] == nil, "\(told["body"]?.text ?? "")")
-        #expect(told["id"] == .boolean(true) && told["in"]?.integer == 1)
+        #expect(told["id"] == .boolean(true))
+        #expect(told["in"]?.integer == 1)
         #expect(numbers(told["out"]).contains(207))
         #expect(numbers(told["results"]).contains(36))
         #expect(told["address"]?.text?.hasSuffix("/file?name=out-0") == true)
         #expect(told["same"] == .boolean(true))
-        #expect(told["listed"] == .array([.boolean(true)]) && told["left"]?.integer == 0)
+        #expect(told["listed"] == .array([.boolean(true)]))
+        #expect(told["left"]?.integer == 0)
         #expect(told["gone"]?.integer == 404)
     }
 
     @Test func `it learns what the service can do`() async throws {
         let told = try await RegulaClient.ask("service", [])
         #expect(told["error"] == nil, "\(told["body"]?.text ?? "")")
-        #expect(
-            told["ping"]?["name"] == .string("Vouch") && told["ping"]?["version"] == .string(DocumentService.version))
+        #expect(told["ping"]?["name"] == .string("Vouch"))
+        #expect(told["ping"]?["version"] == .string(DocumentService.version))
         let scenarios = told["health"]?["scenarios"]?.elements ?? []
-        #expect(scenarios.contains(.string("FullProcess")) && !scenarios.contains(.string("RusStamp")))
+        #expect(scenarios.contains(.string("FullProcess")))
+        #expect(!scenarios.contains(.string("RusStamp")))
         #expect(told["ready"]?.integer == 200)
         let documents = told["documents"]?.elements ?? []
         #expect(documents.count > 10)

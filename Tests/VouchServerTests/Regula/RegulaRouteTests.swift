@@ -62,8 +62,10 @@ import VouchTestSupport
             + #"{"ImageData":{"image":"AQI="}},{"ImageData":{"image":"AQI="},"light":128}]}"#
         #expect(try await ask(table, .post, "/api/process", Array(wanted.utf8)).status == 200)
         let asked = readings.asked.withLock { $0 }
-        #expect(asked.inputs == 1 && asked.hasSelfie)
-        #expect(asked.policy?.readsText == false && asked.policy?.ageThreshold == 21)
+        #expect(asked.inputs == 1)
+        #expect(asked.hasSelfie)
+        #expect(asked.policy?.readsText == false)
+        #expect(asked.policy?.ageThreshold == 21)
         _ = try await ask(table, .post, "/api/process", body)
         #expect(readings.asked.withLock { $0.policy?.readsText } == true)
     }
@@ -75,7 +77,8 @@ import VouchTestSupport
         for target in [path, path + "/results", path + "/file?name=in-0"] {
             #expect(try await ask(table, .get, target, fields: ["Authorization": "a"]).status == 200)
             let answer = try await ask(table, .get, target, fields: ["Authorization": "b"])
-            #expect(answer.status == 404 && answer.body?["code"] == .string("resource.notFound"))
+            #expect(answer.status == 404)
+            #expect(answer.body?["code"] == .string("resource.notFound"))
         }
         let empty = Array(#"{"processParam":{"scenario":"Mrz"}}"#.utf8)
         #expect(try await ask(table, .post, path + "/process", empty, fields: ["Authorization": "b"]).status == 404)
@@ -126,8 +129,10 @@ import VouchTestSupport
         limits.imageBytes = 3
         let table = try await RegulaTestService.table(FixedReadings(.success(Self.report())), limits: limits)
         let answer = try await ask(table, .post, "/api/process", Array(text.utf8))
-        #expect(answer.status == status && answer.body?["code"] == .string(code))
-        #expect(answer.body?["remedy"]?.text?.isEmpty == false && answer.body?["requestId"] == .string("r-1"))
+        #expect(answer.status == status)
+        #expect(answer.body?["code"] == .string(code))
+        #expect(answer.body?["remedy"]?.text?.isEmpty == false)
+        #expect(answer.body?["requestId"] == .string("r-1"))
     }
 
     @Test func `a picture that cannot be read is a bad request, and missing networks are the server's trouble`()
@@ -135,11 +140,13 @@ import VouchTestSupport
     {
         let bad = ReadingProblem("picture.truncated", "the picture is truncated", hint: "send it again")
         let answer = try await ask(RegulaTestService.table(FixedReadings(.failure(bad))), .post, "/api/process", body)
-        #expect(answer.status == 400 && answer.body?["code"] == .string("document.unreadable"))
+        #expect(answer.status == 400)
+        #expect(answer.body?["code"] == .string("document.unreadable"))
         #expect(answer.body?["remedy"] == .string("send it again"))
         let late = ReadingProblem("budget.time", "out of time", hint: "send a smaller picture")
         let timeout = try await ask(RegulaTestService.table(FixedReadings(.failure(late))), .post, "/api/process", body)
-        #expect(timeout.status == 200 && timeout.body?["ProcessingFinished"]?.integer == 2)
+        #expect(timeout.status == 200)
+        #expect(timeout.body?["ProcessingFinished"]?.integer == 2)
         #expect(timeout.body?["ContainerList"]?["Count"]?.integer == 0)
         let missing = ReadingProblem("networks.missing", "no networks", hint: "install", severity: .installation)
         let other = try await ask(

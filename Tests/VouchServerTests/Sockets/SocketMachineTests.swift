@@ -36,7 +36,8 @@ struct SocketMachineTests {
         #expect(machine.received(first, at: .zero) == [])
         let last = SocketFrame(.continuation, [letter[1]], isMasked: true)
         #expect(machine.received(last, at: .zero) == [.deliver(letter)])
-        #expect(machine.received(Self.frame(.pong), at: .zero) == [] && machine.isOpen)
+        #expect(machine.received(Self.frame(.pong), at: .zero) == [])
+        #expect(machine.isOpen)
     }
 
     struct Fault: Sendable, CustomTestStringConvertible {
@@ -88,9 +89,11 @@ struct SocketMachineTests {
             Issue.record("nothing is sent")
             return
         }
-        #expect(frame.kind == .close && !frame.isMasked)
+        #expect(frame.kind == .close)
+        #expect(!frame.isMasked)
         #expect(frame.payload.prefix(2) == [UInt8(fault.code >> 8), UInt8(fault.code & 0xFF)])
-        #expect(machine.closing?.code == fault.code && !machine.isOpen)
+        #expect(machine.closing?.code == fault.code)
+        #expect(!machine.isOpen)
         // Nothing is delivered after it, and the peer's own Close frame ends the connection.
         #expect(machine.received(Self.frame(.text, "late"), at: .zero) == [])
         #expect(machine.send([1]) == [])
@@ -101,8 +104,10 @@ struct SocketMachineTests {
     @Test mutating func `a peer that closes gets its code back, and the connection ends`() {
         let actions = machine.received(Self.close([0x0F, 0xA0] + Array("bye".utf8)), at: .zero)
         #expect(actions == [.send(SocketFrame(.close, [0x0F, 0xA0])), .end])
-        #expect(machine.closing == SocketClosing(4000, "bye") && !machine.isOpen)
-        #expect(machine.tick(at: .seconds(100)) == [] && machine.lost() == [])
+        #expect(machine.closing == SocketClosing(4000, "bye"))
+        #expect(!machine.isOpen)
+        #expect(machine.tick(at: .seconds(100)) == [])
+        #expect(machine.lost() == [])
     }
 
     @Test mutating func `a Close frame of ours waits for the peer's for its time, and no longer`() {
@@ -141,7 +146,8 @@ struct SocketMachineTests {
         #expect(machine.tick(at: .seconds(21)) == [])
         #expect(machine.tick(at: .seconds(22)) == [.send(SocketFrame(.ping))])
         #expect(machine.tick(at: .seconds(41)) == [])
-        #expect(machine.tick(at: .seconds(42)).count == 1 && machine.closing?.code == 1008)
+        #expect(machine.tick(at: .seconds(42)).count == 1)
+        #expect(machine.closing?.code == 1008)
     }
 
     @Test mutating func `a message that never ends is given up, however busy its sender is`() {
@@ -150,7 +156,8 @@ struct SocketMachineTests {
             #expect(machine.received(Self.frame(.pong), at: .seconds(second)) == [])
             #expect(machine.tick(at: .seconds(second)) == [])
         }
-        #expect(machine.tick(at: .seconds(30)).count == 1 && machine.closing?.code == 1008)
+        #expect(machine.tick(at: .seconds(30)).count == 1)
+        #expect(machine.closing?.code == 1008)
     }
 
     @Test mutating func `a socket is not open longer than it may be, however busy its peer is`() {
@@ -158,18 +165,22 @@ struct SocketMachineTests {
             #expect(machine.received(Self.frame(.pong), at: .seconds(second)) == [])
             #expect(machine.tick(at: .seconds(second)) == [])
         }
-        #expect(machine.tick(at: .seconds(600)).count == 1 && machine.closing?.code == 1008)
+        #expect(machine.tick(at: .seconds(600)).count == 1)
+        #expect(machine.closing?.code == 1008)
         #expect(machine.tick(at: .seconds(602)) == [.end])
     }
 
     @Test mutating func `a connection that is lost ends the socket once`() {
-        #expect(machine.lost() == [.end] && machine.closing?.code == 1006)
-        #expect(machine.lost() == [] && machine.malformed(isTooLong: true, at: .zero) == [])
+        #expect(machine.lost() == [.end])
+        #expect(machine.closing?.code == 1006)
+        #expect(machine.lost() == [])
+        #expect(machine.malformed(isTooLong: true, at: .zero) == [])
     }
 
     @Test func `a reason fits its frame, whole letters only`() {
         let closing = SocketClosing(1008, String(repeating: "ü", count: 100))
-        #expect(closing.payload.count <= 125 && closing.reason.utf8.count == 122)
+        #expect(closing.payload.count <= 125)
+        #expect(closing.reason.utf8.count == 122)
         #expect(closing.reason.allSatisfy { $0 == "ü" })
     }
 }

@@ -61,7 +61,8 @@ struct WebhookSignatureTests {
 
     @Test func `a secret has the form of the specification, and is read back`() throws {
         let text = text(secret(5))
-        #expect(text.hasPrefix("whsec_") && WebhookSecret(Sensitive(text)) == secret(5))
+        #expect(text.hasPrefix("whsec_"))
+        #expect(WebhookSecret(Sensitive(text)) == secret(5))
         for other in ["", "whsec_", "whsec_AAAA", "whsec_!", String(text.dropFirst()), "x" + text] {
             #expect(WebhookSecret(Sensitive(other)) == nil)
         }

@@ -174,7 +174,8 @@ import VouchVisionBox
         let shown = await stage.of(.introduction)
         // The tip, and the first page of the tutorial that was asked for.
         #expect(shown.count == 2)
-        #expect(shown.first?.title == "Photo of the document" && shown.first?.buttons.first?.label == "START")
+        #expect(shown.first?.title == "Photo of the document")
+        #expect(shown.first?.buttons.first?.label == "START")
     }
 
     @Test func `a component without a camera shows its diagnostic, and tries again`() async throws {
@@ -210,7 +211,8 @@ import VouchVisionBox
         }
         #expect(count >= 3)
         let document = await stage.of(.document)
-        #expect(document.first?.text == "Move closer." && document.first?.showsCamera == true)
+        #expect(document.first?.text == "Move closer.")
+        #expect(document.first?.showsCamera == true)
         // Another capture is not ended by that.
         var later = 0
         for try await _ in camera.frames(of: .back) {

@@ -79,17 +79,20 @@ import VouchVisionBox
     @Test func `a passport is captured under a page's guide, shown to its owner, and accepted`() async throws {
         let stage = FakeStage { state, _ in state.kind == .preview ? .proceed : nil }
         let outcome = try #require(await capture(stage, lock: Owner(true)))
-        #expect(outcome.ending == .completed && outcome.pictures.count == 1)
+        #expect(outcome.ending == .completed)
+        #expect(outcome.pictures.count == 1)
         let shown = await stage.of(.document)
-        #expect(
-            !shown.isEmpty && shown.allSatisfy { $0.showsCamera && $0.guide?.shape == .document(ratio: 125.0 / 88) })
+        #expect(!shown.isEmpty)
+        #expect(shown.allSatisfy { $0.showsCamera && $0.guide?.shape == .document(ratio: 125.0 / 88) })
         #expect(shown.contains { $0.text == "Good. Hold still." && $0.guide?.state == .good })
         #expect(shown.allSatisfy { $0.button(.cancel) != nil && $0.button(.torchOn) == nil })
         // Where the document is can be asked for as often as the display is drawn.
         let subject = try #require(shown.last?.outline?())
-        #expect(subject.frame.width > 0 && subject.corners.signedArea > 0)
+        #expect(subject.frame.width > 0)
+        #expect(subject.corners.signedArea > 0)
         let preview = try #require(await stage.of(.preview).first)
-        #expect(preview.fields.first?.value == "ERIKSSON" && preview.picture?.alternative == "Picture of the document")
+        #expect(preview.fields.first?.value == "ERIKSSON")
+        #expect(preview.picture?.alternative == "Picture of the document")
         #expect(await stage.of(.error).isEmpty)
     }
 

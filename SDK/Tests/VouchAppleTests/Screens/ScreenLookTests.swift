@@ -25,7 +25,8 @@ import VouchVision
         #expect(theme.contrast(of: .text, on: .text, isDark: false) == 1)
         #expect(abs(theme.contrast(of: .warning, on: .background, isDark: false) - 4.54) < 0.005)
         let poor = theme.illegible.filter { !$0.isDark }
-        #expect(poor.count == 1 && poor.first?.text == .failure)
+        #expect(poor.count == 1)
+        #expect(poor.first?.text == .failure)
     }
 
     @Test func `an app's colours, font and corners are used, and what it leaves out has the default`() throws {
@@ -34,8 +35,10 @@ import VouchVision
         #expect(theme.colour(.accent, isDark: false) == SelphID.Colour("#102030"))
         #expect(theme.colour(.accent, isDark: true) == SelphID.Colour("#F0F0F0"))
         #expect(theme.colour(.text, isDark: false) == ScreenTheme().colour(.text, isDark: false))
-        #expect(theme.fontName == "Brand" && theme.cornerRadius == 4)
-        #expect(ScreenTheme.Tone("red") == nil && ScreenTheme.Tone("#102030", dark: "#12") == nil)
+        #expect(theme.fontName == "Brand")
+        #expect(theme.cornerRadius == 4)
+        #expect(ScreenTheme.Tone("red") == nil)
+        #expect(ScreenTheme.Tone("#102030", dark: "#12") == nil)
     }
 
     @Test(arguments: [(-1.0, 0.0), (400, 40), (.nan, 12), (.infinity, 12), (7.5, 7.5)])
@@ -80,9 +83,12 @@ import VouchVision
     func `a guide lies inside its view, and keeps its shape`(_ width: Double, _ height: Double) {
         for shape in [ScreenGuide.Shape.document(ratio: 1.586), .document(ratio: .nan), .document(ratio: -1), .face] {
             let region = ScreenGuide(shape, .good).region(width: width, height: height)
-            #expect(region.width >= 0 && region.height >= 0)
+            #expect(region.width >= 0)
+            #expect(region.height >= 0)
             guard width > 1, height > 1 else { continue }
-            #expect(region.x >= 0 && region.y >= 0 && region.x + region.width <= width)
+            #expect(region.x >= 0)
+            #expect(region.y >= 0)
+            #expect(region.x + region.width <= width)
             #expect(region.y + region.height <= height)
             if shape == .document(ratio: 1.586) { #expect(abs(region.width / region.height - 1.586) < 1e-9) }
         }
@@ -93,13 +99,16 @@ import VouchVision
         let corners = Quad(width: 1080, height: 1920)
         // As high as the view: a part of the width is cut off at both sides.
         let place = try #require(ScreenGuide.place(of: corners, in: frame, width: 400, height: 960))
-        #expect(place.topLeft == Point(x: -70, y: 0) && place.bottomRight == Point(x: 470, y: 960))
+        #expect(place.topLeft == Point(x: -70, y: 0))
+        #expect(place.bottomRight == Point(x: 470, y: 960))
         let small = Quad(
             topLeft: Point(x: 140, y: 0), topRight: Point(x: 540, y: 0), bottomRight: Point(x: 540, y: 100),
             bottomLeft: Point(x: 140, y: 100))
         let mirrored = try #require(
             ScreenGuide.place(of: small, in: frame, width: 400, height: 960, isMirrored: true))
-        #expect(mirrored.topLeft.x == 400 && mirrored.topRight.x == 200 && mirrored.topLeft.y == 0)
+        #expect(mirrored.topLeft.x == 400)
+        #expect(mirrored.topRight.x == 200)
+        #expect(mirrored.topLeft.y == 0)
     }
 
     @Test func `what cannot be drawn is not`() {
@@ -141,9 +150,11 @@ import VouchVision
             topLeft: Point(x: 20, y: 40), topRight: Point(x: 120, y: 44), bottomRight: Point(x: 119, y: 60),
             bottomLeft: Point(x: 20, y: 56))
         let tight = try #require(places.rectangle(around: line))
-        #expect([tight.x, tight.y, tight.width] == [0.1, 0.4, 0.5] && abs(tight.height - 0.2) < 1e-12)
+        #expect([tight.x, tight.y, tight.width] == [0.1, 0.4, 0.5])
+        #expect(abs(tight.height - 0.2) < 1e-12)
         let airy = try #require(places.rectangle(around: line, margin: 0.5))
-        #expect(abs(airy.y - 0.3) < 1e-12 && abs(airy.height - 0.4) < 1e-12)
+        #expect(abs(airy.y - 0.3) < 1e-12)
+        #expect(abs(airy.height - 0.4) < 1e-12)
         let whole = try #require(places.rectangle(around: Quad(width: 900, height: 900)))
         #expect([whole.x, whole.y, whole.width, whole.height] == [0, 0, 1, 1])
         let outside = line.map { Point(x: $0.x + 1000, y: $0.y) }

@@ -52,8 +52,11 @@ import VouchSelphID
     @Test func `a file of texts replaces what it has; the rest stays English`() throws {
         let file = Data(#"{"language": "ar", "texts": {"cancel": "إلغاء", "faceTooFar": "اقترب"}}"#.utf8)
         let texts = try ScreenTexts(file: file)
-        #expect(texts[.cancel] == "إلغاء" && texts[.faceTooFar] == "اقترب" && texts[.retry] == "Try again")
-        #expect(texts.isRightToLeft && texts.capture.language == "en")
+        #expect(texts[.cancel] == "إلغاء")
+        #expect(texts[.faceTooFar] == "اقترب")
+        #expect(texts[.retry] == "Try again")
+        #expect(texts.isRightToLeft)
+        #expect(texts.capture.language == "en")
     }
 
     @Test(arguments: [
@@ -87,10 +90,12 @@ import VouchSelphID
     }
 
     @Test func `ends of a capture that are no fault have none`() {
-        #expect(ScreenFault(CaptureEnding.completed) == nil && ScreenFault(CaptureEnding.cancelled) == nil)
+        #expect(ScreenFault(CaptureEnding.completed) == nil)
+        #expect(ScreenFault(CaptureEnding.cancelled) == nil)
         #expect(ScreenFault(CaptureEnding.timedOut) == .timedOut)
         #expect(ScreenFault(CaptureEnding.failed(.notPermitted)) == .cameraNotPermitted)
         #expect(ScreenFault(CaptureEnding.failed(.tooManyRetakes)) == .tooManyRetakes)
-        #expect(ScreenFault.cameraNotPermitted.needsSettings && !ScreenFault.cameraNotPermitted.mayRetry)
+        #expect(ScreenFault.cameraNotPermitted.needsSettings)
+        #expect(!ScreenFault.cameraNotPermitted.mayRetry)
     }
 }

@@ -29,12 +29,14 @@ import VouchClient
         #expect(calls.secKeyVerifySignature(publicKey, message: [1, 2, 3], signature: signature))
         #expect(!calls.secKeyVerifySignature(publicKey, message: [1, 2, 4], signature: signature))
         let point = try calls.secKeyCopyExternalRepresentation(publicKey)
-        #expect(point.count == 65 && point.first == 4)
+        #expect(point.count == 65)
+        #expect(point.first == 4)
     }
 
     @Test func `a key that was never made is told by the status that stores expect`() {
         let found = calls.secItemCopyMatching(applicationTag: Array((prefix + UUID().uuidString).utf8))
-        #expect(found.status == -25_300 && found.key == nil)
+        #expect(found.status == -25_300)
+        #expect(found.key == nil)
     }
 }
 #endif

@@ -21,7 +21,9 @@ import VouchCore
         }
         #expect(CVPixelBufferUnlockBaseAddress(buffer, CVPixelBufferLockFlags(rawValue: 0)) == kCVReturnSuccess)
         let frame = try #require(CameraFrame(buffer, time: .milliseconds(5)))
-        #expect(frame.width == 13 && frame.height == 7 && frame.format == .bgra8)
+        #expect(frame.width == 13)
+        #expect(frame.height == 7)
+        #expect(frame.format == .bgra8)
         let pixels = frame.withView { [UInt8](UnsafeRawBufferPointer(start: $0.base, count: $0.stride * $0.height)) }
         #expect(pixels.count == 13 * 7 * 4)
         #expect(pixels.indices.allSatisfy { pixels[$0] == UInt8($0 / 52 * 31 + $0 % 52) })
@@ -53,7 +55,8 @@ import VouchCore
 
     @Test func `a picture is made as small as it is asked for`() throws {
         let frame = try #require(CameraFrame(pictureFile: try Examples.file("passport.jpg"), longestSide: 800))
-        #expect(frame.width == 800 && frame.height == 600)
+        #expect(frame.width == 800)
+        #expect(frame.height == 600)
     }
 }
 #endif
