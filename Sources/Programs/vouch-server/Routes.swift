@@ -71,7 +71,7 @@ struct Routes {
     /// A new random UUID each time.
     static let identifier: @Sendable () -> String = { UUID().uuidString.lowercased() }
 
-    /// - Parameter mail: nil: no e-mail is sent, and callers who ask for it are told.
+    /// - Parameter mail: nil: no e-mail is sent, and callers who ask for it are refused.
     func enrolment(
         mail: (any EnrolmentNotifying)?, portal sessions: PortalSessions, credentials: any CredentialStore
     ) async throws -> [Route] {

@@ -33,7 +33,7 @@ struct ReadingSources {
 
     var decoding: MRZDecoding? { zone?.reading.decoding }
 
-    /// Tells the print reader where to look.
+    /// Where the print reader is to look.
     func known(today: CalendarDate) -> [KnownValues] {
         var known: [KnownValues] = []
         if let decoding { known.append(KnownValues(zone: decoding.fields)) }

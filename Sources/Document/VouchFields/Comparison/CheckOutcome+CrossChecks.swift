@@ -9,9 +9,9 @@ extension CheckOutcome.Finding {
     public static let datesDiffer = Self(.compareDates)
     /// The numbers of two sources are not the same.
     public static let numbersDiffer = Self(.compareNumbers)
-    /// Two sources tell different sexes.
+    /// Two sources name different sexes.
     public static let sexesDiffer = Self(.compareSex)
-    /// Two sources tell different States.
+    /// Two sources name different States.
     public static let statesDiffer = Self(.compareStates)
     /// Two sources say different things.
     public static let valuesDiffer = Self(.compareValues)

@@ -30,9 +30,9 @@ extension DocumentReport {
         }
         failures += differing.map { Failure(check: "text.fields", text: line($0, terms)) }
         if let digits = wrongCheckDigits(terms) { failures.append(digits) }
-        let told = Set(differing.map(\.field))
-        for check in otherFailures(told) {
-            let lines = check.name == "text.fields" ? impossible(check, told, terms) : [line(check, terms)]
+        let listed = Set(differing.map(\.field))
+        for check in otherFailures(listed) {
+            let lines = check.name == "text.fields" ? impossible(check, listed, terms) : [line(check, terms)]
             for line in lines where !failures.contains(where: { $0.text == line }) {
                 failures.append(Failure(check: check.name, text: line))
             }
@@ -95,22 +95,22 @@ extension DocumentReport {
         return Failure(check: first.name, text: text)
     }
 
-    /// - Parameter told: fields whose contradictions are listed already.
-    private func otherFailures(_ told: Set<String>) -> [Check] {
+    /// - Parameter listed: fields whose contradictions are listed already.
+    private func otherFailures(_ listed: Set<String>) -> [Check] {
         checks.filter { check in
             guard check.outcome.outcome == .failed, check.outcome.code != .checkDigitMismatch else { return false }
-            // Told by the chip's verdict.
+            // Said by the chip's verdict.
             if check.part == .chip, chip?.genuine == "no" { return false }
-            guard !told.isEmpty else { return true }
-            if check.name == "zone.dataGroup1" { return !Set(check.fields).isSubset(of: told) }
+            guard !listed.isEmpty else { return true }
+            if check.name == "zone.dataGroup1" { return !Set(check.fields).isSubset(of: listed) }
             let isOfFields = check.name.hasPrefix("comparison.") || check.name == "text.fields"
-            return !(check.part == .fields && isOfFields && !told.isDisjoint(with: check.fields))
+            return !(check.part == .fields && isOfFields && !listed.isDisjoint(with: check.fields))
         }
     }
 
     /// Fields that are wrong by themselves, each with its value and why.
-    private func impossible(_ check: Check, _ told: Set<String>, _ terms: ReportTerms) -> [String] {
-        check.fields.filter { !told.contains($0) }.compactMap { name in
+    private func impossible(_ check: Check, _ listed: Set<String>, _ terms: ReportTerms) -> [String] {
+        check.fields.filter { !listed.contains($0) }.compactMap { name in
             guard let field = fields[name], field.outcome.outcome == .failed, let reason = field.outcome.reason,
                 field.outcome.code != .checkDigitMismatch
             else { return nil }

@@ -51,7 +51,7 @@ public struct JudgedFrame: Codable, Sendable {
 public struct FaceVerdict: Codable, Sendable, Hashable {
     /// Whether two faces belong to one person.
     public enum Outcome: String, Codable, Sendable, Hashable {
-        /// The faces belong to one person, as far as faces tell.
+        /// The faces belong to one person, as far as faces show.
         case match
         /// The faces belong to two persons.
         case noMatch

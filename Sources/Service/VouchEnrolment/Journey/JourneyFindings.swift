@@ -1,6 +1,6 @@
 public import VouchCore
 
-/// Why a step should be attempted again. ``advice`` tells the person what to do.
+/// Why a step should be attempted again. ``advice`` is what the person can do.
 public enum RetakeReason: String, Codable, Sendable, Hashable, CaseIterable {
     /// Nothing could be read.
     case unreadable

@@ -47,7 +47,7 @@ extension JourneySubjects {
 
 /// Ends journeys that their persons abandoned.
 public protocol OverdueJourneys: Sendable {
-    /// Ends those whose time is over, drops their pictures and tells the ends, the oldest first. Any number of servers may do
+    /// Ends those whose time is over, drops their pictures and announces the ends, the oldest first. Any number of servers may do
     /// so: each journey ends once.
     ///
     /// - Parameters:

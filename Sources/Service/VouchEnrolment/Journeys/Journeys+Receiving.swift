@@ -65,7 +65,7 @@ extension Journeys {
         guard journey.step?.kind != .liveness else {
             throw JourneyRefusal(
                 .unexpected, "the journey waits for a liveness session, not for a selfie",
-                remedy: "do what the required action tells")
+                remedy: "do what the required action says")
         }
         try await takeFace(picture, &journey, at: now)
     }

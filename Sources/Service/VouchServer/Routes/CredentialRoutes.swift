@@ -59,7 +59,7 @@ package struct CredentialRoutes: Sendable {
                 var known = try await credential(request)
                 known.isRevoked = true
                 try await store.save(known)
-                return try .json(Self.told(known, nil))
+                return try .json(Self.answer(known, nil))
             },
         ]
     }
@@ -113,12 +113,12 @@ package struct CredentialRoutes: Sendable {
         _ credential: ClientCredential, _ secret: String, status: HTTPResponse.Status = .ok
     ) throws -> ServerResponse {
         var response = try ServerResponse.json(
-            told(credential, credential.kind == .key ? "\(credential.identifier).\(secret)" : secret), status: status)
+            answer(credential, credential.kind == .key ? "\(credential.identifier).\(secret)" : secret), status: status)
         response.fields[.cacheControl] = "no-store"
         return response
     }
 
-    private static func told(_ credential: ClientCredential, _ secret: String?) -> CredentialAnswer {
+    private static func answer(_ credential: ClientCredential, _ secret: String?) -> CredentialAnswer {
         CredentialAnswer(
             id: credential.identifier, kind: credential.kind.rawValue,
             scopes: credential.scopes.map(\.rawValue).sorted(), isRevoked: credential.isRevoked, secret: secret)

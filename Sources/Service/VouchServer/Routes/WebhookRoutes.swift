@@ -117,7 +117,7 @@ package struct WebhookRoutes: Sendable {
             throw Problem(
                 .conflict, "there are already \(WebhookEndpoint.most) webhooks", remedy: "delete an unused one")
         }
-        return try told(endpoint, request, status: .created)
+        return try answer(endpoint, request, status: .created)
     }
 
     private func rotate(_ request: ServerRequest) async throws -> ServerResponse {
@@ -127,7 +127,7 @@ package struct WebhookRoutes: Sendable {
         guard try await store.update(changed, replacing: known) else {
             throw Problem(.conflict, "the webhook was changed or deleted in the meantime")
         }
-        return try told(changed, request)
+        return try answer(changed, request)
     }
 
     private func test(_ request: ServerRequest) async throws -> ServerResponse {
@@ -188,7 +188,7 @@ package struct WebhookRoutes: Sendable {
         WebhookSecret(Sensitive(try cryptography.randomBytes(WebhookSecret.length)))
     }
 
-    private func told(
+    private func answer(
         _ endpoint: WebhookEndpoint, _ request: ServerRequest, status: HTTPResponse.Status = .ok
     ) throws -> ServerResponse {
         var state = WebhookState(endpoint, at: request.received)

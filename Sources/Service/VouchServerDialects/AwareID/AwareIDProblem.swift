@@ -7,10 +7,10 @@ extension ServerResponse {
     /// A problem in the vendor's shape: `{"errorCode": …, "errorMsg": …, "status": …}`.
     static func awareID(_ problem: Problem) -> ServerResponse {
         var response = ServerResponse.problem(problem)
-        let told = AwareID.ErrorResponse(
+        let answer = AwareID.ErrorResponse(
             errorCode: problem.code.rawValue, errorMsg: "\(problem.detail); \(problem.remedy)", status: problem.status,
             requestId: problem.requestID)
-        if let body = try? ServerResponse.json(told) {
+        if let body = try? ServerResponse.json(answer) {
             response.body = body.body
             response.fields[.contentType] = "application/json"
         }

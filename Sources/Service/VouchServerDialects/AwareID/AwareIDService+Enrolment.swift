@@ -79,7 +79,7 @@ extension AwareIDService {
         _ = try AwareID.RequestBody.read(AwareID.AddVoiceRequest.self, from: request.body)
         throw Problem(
             .notSupported, "voices are not supported, and no policy asks for one",
-            remedy: "leave addVoice out; requiredChecks tells what is asked for")
+            remedy: "leave addVoice out; requiredChecks lists what is asked for")
     }
 
     /// `GET /onboarding/enrollment/publicKey`

@@ -9,17 +9,18 @@ extension IDSEnterpriseService {
     /// All routes. This vendor's clients send tokens without `Bearer`, or as a cookie: ``Authenticator`` takes both.
     package func routes() -> [Route] {
         [
-            Route(.post, "/idscanenterprisesvc/token", access: .open, problem: Self.told, answer: token),
+            Route(.post, "/idscanenterprisesvc/token", access: .open, problem: Self.problem, answer: token),
             Route(
-                .post, "/idscanenterprisesvc/journey/upload", access: .scope(.journeys), problem: Self.told,
+                .post, "/idscanenterprisesvc/journey/upload", access: .scope(.journeys), problem: Self.problem,
                 answer: upload),
             Route(
-                .post, "/idscanenterprisesvc/journey/liveness", access: .scope(.journeys), problem: Self.told,
+                .post, "/idscanenterprisesvc/journey/liveness", access: .scope(.journeys), problem: Self.problem,
                 answer: liveness),
             Route(
-                .post, "/idscanenterprisesvc/journey/chip", access: .scope(.journeys), problem: Self.told, answer: chip),
+                .post, "/idscanenterprisesvc/journey/chip", access: .scope(.journeys), problem: Self.problem,
+                answer: chip),
             Route(
-                .get, "/idscanenterprisesvc/Journey/Get", access: .scope(.investigate), problem: Self.told,
+                .get, "/idscanenterprisesvc/Journey/Get", access: .scope(.investigate), problem: Self.problem,
                 answer: retrieve),
         ]
     }
@@ -39,7 +40,7 @@ extension IDSEnterpriseService {
         }
     }
 
-    static func told(_ problem: Problem) -> ServerResponse {
+    static func problem(_ problem: Problem) -> ServerResponse {
         let trouble = Trouble(
             message: problem.detail, code: problem.code.rawValue, remedy: problem.remedy, requestID: problem.requestID)
         let status = HTTPResponse.Status(code: problem.status)

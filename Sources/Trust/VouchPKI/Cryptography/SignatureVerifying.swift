@@ -10,13 +10,6 @@ public protocol SignatureVerifying: Sendable {
     ) throws -> Bool
 }
 
-extension SignatureVerifying {
-    /// Whether the certificate is signed with its own key.
-    package func isSelfSigned(_ certificate: Certificate) -> Bool {
-        certificate.verdict(under: certificate.publicKey, self) == .valid
-    }
-}
-
 /// A signature scheme. Doc 9303-12 §4.4 lists what document signers use.
 public enum SignatureScheme: Sendable, Hashable {
     /// RSASSA-PKCS1-v1_5, RFC 8017 §8.2.

@@ -63,15 +63,15 @@ extension AwareID {
             /// What follows from another field's accepted value, under each source that says it.
             init(_ text: String, from field: DocumentReport.Field) {
                 self.init()
-                func told(_ source: FieldSource) -> (String, Validity) {
+                func found(_ source: FieldSource) -> (String, Validity) {
                     guard let said = field.sources[source.rawValue], said.value == field.value else {
                         return ("", .notValidated)
                     }
                     return (text, Validity(said.validity.outcome))
                 }
-                (mrz, isMrzStatusValid) = told(.mrz)
-                (visual, isVisualStatusValid) = told(.visual)
-                (barcode, isBarcodeStatusValid) = told(.barcode)
+                (mrz, isMrzStatusValid) = found(.mrz)
+                (visual, isVisualStatusValid) = found(.visual)
+                (barcode, isBarcodeStatusValid) = found(.barcode)
             }
 
             /// Of the machine-readable zone alone.

@@ -24,7 +24,7 @@ struct ReportedText {
         for (name, field) in report.orderedFields {
             guard let name = FieldName(rawValue: name), let text = self.field(name, field) else { continue }
             fields.append(text)
-            if let told = stateName(name, field, text) { fields.append(told) }
+            if let text = stateName(name, field, text) { fields.append(text) }
         }
         if let zone = zoneStrings() { fields.append(zone) }
         if let age = age() { fields.append(age) }
@@ -89,11 +89,11 @@ struct ReportedText {
         case .issuingStateCode: number = "ISSUING_STATE_NAME"
         default: return nil
         }
-        guard let told = field.text, field.value != nil, let type = Regula.TextFieldType(name: number) else {
+        guard let state = field.text, field.value != nil, let type = Regula.TextFieldType(name: number) else {
             return nil
         }
         let values = text.valueList.filter { $0.value == text.value }.map {
-            $0.saying(request.convertCase.written(told))
+            $0.saying(request.convertCase.written(state))
         }
         guard let first = values.first else { return nil }
         return Regula.TextField(type, value: first.value, values: values)

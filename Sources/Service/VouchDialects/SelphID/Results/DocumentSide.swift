@@ -13,7 +13,7 @@ extension SelphID {
 extension SelphID.DocumentSide {
     /// The side that a page of a report shows; nil if that is unknown.
     ///
-    /// - Parameter captured: the side that each picture was asked for; it counts where the page does not tell its own.
+    /// - Parameter captured: the side that each picture was asked for; it counts where the page does not show its own.
     public init?(_ report: DocumentReport, page: Int, captured: [SelphID.DocumentSide] = []) {
         guard report.pages.indices.contains(page) else { return nil }
         let picture = report.pages[page].picture

@@ -48,7 +48,7 @@ extension SelphID {
             FieldSource.barcode.rawValue: "Barcode",
         ]
 
-        /// The page that a source's value is from: of a zone whose page is not told, the only page of its picture.
+        /// The page that a source's value is from: of a zone whose page is unknown, the only page of its picture.
         public static func page(of source: String, _ said: DocumentReport.Source, _ report: DocumentReport) -> Int? {
             guard said.page == nil, source == FieldSource.mrz.rawValue, let zone = report.mrz else { return said.page }
             if let page = zone.page { return page }

@@ -119,7 +119,7 @@ struct ReportFailures {
         isSignatureWrong = failed.contains { $0.name == Self.signature }
         let contradictions = failed.filter { Self.mismatch.contains($0.name) }
         isChipUnlikeZone = !contradictions.isEmpty
-        let told = Set(contradictions.flatMap(\.fields))
+        let contradicted = Set(contradictions.flatMap(\.fields))
         let isSignatureWrong = isSignatureWrong
         let others = failed.contains { check in
             switch check.name {
@@ -128,7 +128,7 @@ struct ReportFailures {
             // The verdict follows from the signature.
             case "chip.genuine": !isSignatureWrong
             // Fields whose sources differ: reported, if those sources are the chip and the zone.
-            case "text.fields": check.fields.isEmpty || !told.isSuperset(of: check.fields)
+            case "text.fields": check.fields.isEmpty || !contradicted.isSuperset(of: check.fields)
             default: true
             }
         }
