@@ -78,7 +78,7 @@ import VouchTestSupport
         // The server's own rooms are its program's: what listens, stores and sends.
         let ofTheServer = [
             "VouchHTTP", "VouchPersistence", "VouchPKCS11", "VouchOutbound", "VouchServerDialects",
-            "VouchServer", "VouchWorkers",
+            "VouchServer", "VouchStores", "VouchWorkers",
         ]
         #expect(Set(rooms).subtracting(ofTheServer + ["VouchTestSupport"]).isSubset(of: libraries.map(\.name)))
         #expect(package.closure(of: ["VouchCore"]) == ["VouchCore"])
