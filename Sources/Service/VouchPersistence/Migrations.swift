@@ -168,6 +168,14 @@ enum Migrations {
             ALTER TABLE enrolment ADD COLUMN view BLOB;
             """
         ),
+        (
+            "9",
+            """
+            -- The document of an enrolment, as a keyed digest of its number and State: one that enrols several persons is found.
+            ALTER TABLE enrolment ADD COLUMN document BLOB;
+            CREATE INDEX enrolment_document ON enrolment (tenant, document) WHERE document IS NOT NULL;
+            """
+        ),
     ]
 
     /// Takes the steps that the database has not taken yet, in one transaction. Of several servers that start at once, one

@@ -39,13 +39,13 @@ package struct SQLEnrolments: EnrolmentStore {
                 try connection.execute(
                     """
                     INSERT INTO enrolment
-                        (tenant, token, subject, "user", code, completed, expires, version, ended, body, view)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                        (tenant, token, subject, "user", code, completed, expires, version, ended, body, view, document)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """,
                     [
                         tenant, enrolment.token, enrolment.subject, user, code, enrolment.completed?.milliseconds,
                         enrolment.expires.milliseconds, enrolment.version, enrolment.ending != nil,
-                        sealed, try sealedView(enrolment, by: vault),
+                        sealed, try sealedView(enrolment, by: vault), enrolment.document,
                     ])
             } catch SQLError.duplicate {
                 throw EnrolmentStoreError.exists
@@ -108,6 +108,24 @@ package struct SQLEnrolments: EnrolmentStore {
         return try await all(Self.latest("code"), [tenant, digest], tenant).first
     }
 
+    package func identifier(ofDocument number: String, issuedBy state: String, tenant: String) throws -> [UInt8] {
+        try database.names.digest(of: "\(state)\u{0}\(number)", kind: "document", tenant: tenant)
+    }
+
+    package func isEnrolled(document: [UInt8], besides subject: String, tenant: String) async throws -> Bool {
+        try await database.engine.read { try Self.isEnrolled(document, besides: subject, tenant, $0) }
+    }
+
+    private static func isEnrolled(
+        _ document: [UInt8], besides subject: String, _ tenant: String, _ connection: any SQLConnection
+    ) throws -> Bool {
+        try connection.row(
+            """
+            SELECT 1 AS other FROM enrolment
+            WHERE tenant = ? AND document = ? AND subject <> ? AND completed IS NOT NULL LIMIT 1
+            """, [tenant, document, subject]) != nil
+    }
+
     package func update(_ enrolment: Enrolment) async throws {
         let tenant = enrolment.tenant
         let (user, _) = try digests(of: enrolment)
@@ -127,17 +145,23 @@ package struct SQLEnrolments: EnrolmentStore {
                 let other = try connection.row(
                     "SELECT subject FROM enrolment WHERE \(Self.latest(#""user""#))", [tenant, user])?.text("subject")
                 guard other == nil || other == enrolment.subject else { throw EnrolmentStoreError.exists }
+                if let document = enrolment.document, !enrolment.policy.admitsRepeatedDocuments {
+                    try connection.lock("enrolment document \(document)")
+                    guard try !Self.isEnrolled(document, besides: enrolment.subject, tenant, connection) else {
+                        throw EnrolmentStoreError.exists
+                    }
+                }
             }
             let vault = try database.vault(of: enrolment.subject, tenant: tenant, making: nil, connection)
             let sealed = try vault.seal(stored.body, for: place)
             try hold(toLimit: sealed.count, of: changed, replacing: Int(kept.integer("size")), connection)
             try connection.execute(
                 """
-                UPDATE enrolment SET body = ?, view = ?, completed = ?, version = ?, ended = ?
+                UPDATE enrolment SET body = ?, view = ?, document = ?, completed = ?, version = ?, ended = ?
                 WHERE tenant = ? AND token = ?
                 """,
                 [
-                    sealed, try sealedView(changed, by: vault),
+                    sealed, try sealedView(changed, by: vault), changed.document,
                     changed.completed?.milliseconds, changed.version, changed.ending != nil, tenant, enrolment.token,
                 ])
             try SQLDatabase.hand(stored.blob, to: Self.owner(changed), replacing: true, connection)

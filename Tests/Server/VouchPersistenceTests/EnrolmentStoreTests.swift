@@ -239,6 +239,40 @@ struct EnrolmentStoreTests {
         #expect(try await stores.authentications.authentication("t-1", tenant: "b") == nil)
     }
 
+    @Test(arguments: TestEngine.available) func `a document that enrols a second person is found, by its tenant only`(
+        kind: TestEngine
+    ) async throws {
+        let test = try TestStore(kind)
+        defer { test.remove() }
+        let store = try await stores(kind, test).enrolments
+        let document = try store.identifier(ofDocument: "L898902C3", issuedBy: "UTO", tenant: "a")
+        #expect(try store.identifier(ofDocument: "L898902C3", issuedBy: "D", tenant: "a") != document)
+        #expect(try store.identifier(ofDocument: "L898902C3", issuedBy: "UTO", tenant: "b") != document)
+        func person(_ token: String, code: String) throws -> Enrolment {
+            var enrolment = Enrolment(
+                token: token, tenant: "a", subject: "s-\(token)",
+                user: try #require(EnrolledUser(username: token, email: "a@example.org")),
+                policy: EnrolmentPolicy(requiredChecks: [.document]),
+                code: try #require(RegistrationCode(parsing: code)), at: now)
+            enrolment.version = 0
+            return enrolment
+        }
+        let evidence = DocumentEvidence(document: .passed, match: .passed, identifier: document)
+        var first = try person("e-1", code: "AAAAAA")
+        var second = try person("e-2", code: "CCCCCC")
+        try await store.insert(first)
+        try await store.insert(second)
+        #expect(try await !store.isEnrolled(document: document, besides: "s-e-2", tenant: "a"))
+        try first.add(evidence, at: now)
+        try await store.update(first)
+        #expect(try await store.isEnrolled(document: document, besides: "s-e-2", tenant: "a"))
+        #expect(try await !store.isEnrolled(document: document, besides: "s-e-1", tenant: "a"))
+        #expect(try await !store.isEnrolled(document: document, besides: "s-e-2", tenant: "b"))
+        // Looked up before the first was complete: the store itself refuses the second.
+        try second.add(evidence, at: now)
+        await #expect(throws: EnrolmentStoreError.exists) { try await store.update(second) }
+    }
+
     @Test(arguments: TestEngine.available) func `nothing of a person or a session can be read in the file`(
         engine: TestEngine
     ) async throws {

@@ -128,6 +128,12 @@ private struct ReadOnlyStore: EnrolmentStore {
     func enrolled(code: RegistrationCode, tenant: String) async throws -> Enrolment? {
         try await store.enrolled(code: code, tenant: tenant)
     }
+    func identifier(ofDocument number: String, issuedBy state: String, tenant: String) throws -> [UInt8] {
+        try store.identifier(ofDocument: number, issuedBy: state, tenant: tenant)
+    }
+    func isEnrolled(document: [UInt8], besides subject: String, tenant: String) async throws -> Bool {
+        try await store.isEnrolled(document: document, besides: subject, tenant: tenant)
+    }
     func update(_ enrolment: Enrolment) async throws { throw DiskFull() }
     func delete(subject: String, tenant: String) async throws -> Int { throw DiskFull() }
 }

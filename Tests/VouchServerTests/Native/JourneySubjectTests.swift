@@ -27,6 +27,10 @@ private struct DamagedEnrolments: EnrolmentStore, EnrolmentListing {
     func delete(subject: String, tenant: String) async throws -> Int {
         try await store.delete(subject: subject, tenant: tenant)
     }
+    func identifier(ofDocument number: String, issuedBy state: String, tenant: String) throws -> [UInt8] {
+        try store.identifier(ofDocument: number, issuedBy: state, tenant: tenant)
+    }
+    func isEnrolled(document: [UInt8], besides subject: String, tenant: String) async throws -> Bool { throw Damage() }
     func enrolments(of tenant: String, after token: String?, limit: Int) async throws -> [Enrolment] { throw Damage() }
     func views(of tenant: String, after token: String?, limit: Int) async throws -> [EnrolmentView] {
         try await store.views(of: tenant, after: token, limit: limit)

@@ -54,6 +54,19 @@ struct NativeAPITests {
         #expect(await api.send(.post, "/v1/enrolments", bert).status == 201)
     }
 
+    @Test func `a caller cannot ask for less than the operator's policy`() async throws {
+        let api = try await NativeFixture()
+        let answer = await api.send(
+            .post, "/v1/enrolments", #"{"username":"a","email":"b","requiredChecks":["device"]}"#)
+        let checks = try #require(answer.json["checks"] as? [[String: Any]])
+        #expect(checks.compactMap { $0["check"] as? String } == ["device", "face", "document"])
+        let usual = await api.send(.post, "/v1/enrolments", #"{"username":"c","email":"b"}"#)
+        #expect(answer.json["policy"] as? String == usual.json["policy"] as? String)
+        let more = await api.send(
+            .post, "/v1/enrolments", #"{"username":"d","email":"b","requiredChecks":["chip"]}"#)
+        #expect(more.json["policy"] as? String != usual.json["policy"] as? String)
+    }
+
     @Test func `a document before the face is refused with what to do`() async throws {
         let api = try await NativeFixture()
         let id = try await api.make("/v1/enrolments", NativeFixture.anna)

@@ -87,16 +87,19 @@ extension DocumentReport {
         public let reason: String?
         /// ``reason`` as this version knows it; nil if it passed, or for a code of another version.
         public var code: CheckCode? { reason.flatMap(CheckCode.init) }
-        /// Names of the checks, or of other statuses, that decided; for a status that passed, the additional ones that
-        /// were not performed.
+        /// Names of the checks, or of other statuses, that decided; empty for a status that passed.
         public let because: [String]
+        /// Of a status that passed, names of the additional checks and statuses that were not performed: it says nothing of
+        /// them. Absent if there are none.
+        public let notPerformed: [String]?
 
         static let unknown = Status(outcome: .notPerformed, reason: CheckCode.checkNotExamined.rawValue, because: [])
 
-        init(outcome: Outcome.Word, reason: String?, because: [String]) {
+        init(outcome: Outcome.Word, reason: String?, because: [String], notPerformed: [String] = []) {
             self.outcome = outcome
             self.reason = reason
             self.because = because
+            self.notPerformed = notPerformed.isEmpty ? nil : notPerformed
         }
 
         fileprivate init(_ rule: StatusRule, _ checks: DocumentChecks?) {
@@ -126,9 +129,11 @@ extension DocumentReport {
                 case .failed: named(rule.needed + rule.heeded, .failed)
                 case .notPerformed:
                     named(rule.needed, .notPerformed).isEmpty ? hindering : named(rule.needed, .notPerformed)
-                case .passed: named(rule.heeded, .notPerformed)
+                case .passed: [String]()
                 }
-            self.init(outcome: result.outcome, reason: result.reason, because: because)
+            self.init(
+                outcome: result.outcome, reason: result.reason, because: because,
+                notPerformed: result.outcome == .passed ? named(rule.heeded, .notPerformed) : [])
         }
     }
 }

@@ -13,11 +13,13 @@ public struct EnrolmentRequest: Codable, Sendable, Hashable, Redacted {
     public var lastName: String?
     /// Telephone number, if the policy asks for it.
     public var phoneNumber: String?
-    /// Checks out of `device`, `face`, `document`, `chip`; nil for those of the tenant's policy.
+    /// Day of birth, `YYYY-MM-DD`, to be compared with the document's like the names; nil if it is not known.
+    public var dateOfBirth: String?
+    /// Checks out of `device`, `face`, `document`, `chip`, asked for besides those of the tenant's policy.
     public var requiredChecks: [String]?
-    /// Attempts of each check, 1…10; nil for the policy's.
+    /// Attempts of each check, 1…10, if the policy has more.
     public var attempts: Int?
-    /// Version of the terms that the person must accept before a face, a document or a chip; nil for the policy's.
+    /// Version of the terms that the person must accept before a face, a document or a chip, where the policy asks for none.
     public var terms: String?
 
     public init(username: String, email: String, requiredChecks: [String]? = nil, attempts: Int? = nil) {
@@ -62,6 +64,8 @@ public struct EnrolmentState: Codable, Sendable, Hashable, Redacted {
     public let created: String
     /// When its time is over, RFC 3339 in UTC.
     public let expires: String
+    /// Version of the policy by which the enrolment is decided; nil for an authentication.
+    public let policy: String?
     /// `missing`, `accepted` or `refused`; nil where no terms are asked for.
     public var consent: String?
     /// The finding that the event of this request established; nil if there was none.
@@ -80,22 +84,28 @@ public struct EnrolmentState: Codable, Sendable, Hashable, Redacted {
         /// The faults that make the best frame unfit for comparison, by the names of the face measures of ISO/IEC 29794-5; empty if
         /// nothing does. An enrolment keeps no such frame.
         public var faults: [String]?
+        /// Whether the document has the names and the birth that were given of the user.
+        public var user: String?
+        /// Whether another person is enrolled with the document; nil if its number could not be read.
+        public var isRepeated: Bool?
 
         public init(
             liveness: String? = nil, match: String? = nil, document: String? = nil, feedback: [String]? = nil,
-            faults: [String]? = nil
+            faults: [String]? = nil, user: String? = nil, isRepeated: Bool? = nil
         ) {
             self.liveness = liveness
             self.match = match
             self.document = document
             self.feedback = feedback
             self.faults = faults
+            self.user = user
+            self.isRepeated = isRepeated
         }
     }
 
     public init(
         id: String, subject: String, status: String, checks: [Check], registrationCode: String?, isAgain: Bool?,
-        created: String, expires: String, finding: Finding? = nil
+        created: String, expires: String, policy: String? = nil, finding: Finding? = nil
     ) {
         self.id = id
         self.subject = subject
@@ -105,6 +115,7 @@ public struct EnrolmentState: Codable, Sendable, Hashable, Redacted {
         self.isAgain = isAgain
         self.created = created
         self.expires = expires
+        self.policy = policy
         self.finding = finding
     }
 }

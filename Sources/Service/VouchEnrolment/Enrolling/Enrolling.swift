@@ -174,12 +174,19 @@ package struct Enrolling: Sendable {
     /// - Parameter pictures: opened once the enrolment admits a document.
     package func addDocument(
         _ token: String, tenant: String, at now: Timestamp, pictures: () async throws -> [Sensitive<[UInt8]>]
-    ) async throws -> (enrolment: Enrolment, report: DocumentReport) {
+    ) async throws -> (enrolment: Enrolment, report: DocumentReport, evidence: DocumentEvidence) {
         var enrolment = try await enrolment(token, tenant: tenant)
         try enrolment.admit(.document, at: now)
         let report = try await documents.report(on: try await pictures(), chip: nil, selfie: enrolment.face)
-        try enrolment.add(DocumentEvidence(report), at: now)
+        var evidence = DocumentEvidence(report, of: enrolment.user)
+        if let number = report.fields["documentNumber"]?.value, let state = report.document.issuingState {
+            let document = try enrolments.identifier(ofDocument: number, issuedBy: state, tenant: tenant)
+            evidence.identifier = document
+            evidence.isRepeated = try await enrolments.isEnrolled(
+                document: document, besides: enrolment.subject, tenant: tenant)
+        }
+        try enrolment.add(evidence, at: now)
         try await enrolments.update(enrolment)
-        return (enrolment, report)
+        return (enrolment, report, evidence)
     }
 }

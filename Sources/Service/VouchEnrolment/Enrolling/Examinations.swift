@@ -1,5 +1,6 @@
 import VouchCore
 import VouchLiveness
+import VouchFields
 import VouchReport
 
 /// What judging and comparing frames of a face gave.
@@ -69,9 +70,35 @@ package struct SelfieMatch: Sendable {
 
 extension DocumentEvidence {
     /// What a reading that was given the live face means to an enrolment.
-    package init(_ report: DocumentReport) {
+    ///
+    /// - Parameter user: whose names and birth the document must have.
+    package init(_ report: DocumentReport, of user: EnrolledUser) {
         self.init(
             document: Fact(report.statuses.overall.outcome), match: SelfieMatch(report).fact,
-            chip: report.chip.map { Fact(DocumentReport.Chip.Genuine(rawValue: $0.genuine)) })
+            chip: report.chip.map { Fact(DocumentReport.Chip.Genuine(rawValue: $0.genuine)) },
+            isOfUser: Self.isOfUser(report, user))
+    }
+
+    /// Compared by the rules for two sources of one document: names may be abbreviated, transliterated and in another order.
+    private static func isOfUser(_ report: DocumentReport, _ user: EnrolledUser) -> Fact {
+        let given: [(FieldName, String?)] = [
+            (.surname, user.lastName), (.givenNames, user.firstName), (.dateOfBirth, user.dateOfBirth),
+        ]
+        var facts: [Fact] = []
+        for (name, text) in given {
+            guard let text, !text.isEmpty else { continue }
+            guard let read = report.fields[name.rawValue]?.value else {
+                facts.append(.notPerformed)
+                continue
+            }
+            func value(_ text: String) -> FieldValue { FieldValue(value: text, raw: text, validity: .passed) }
+            switch FieldComparator.compare(name, value(text), value(read)) {
+            case .passed: facts.append(.passed)
+            case .failed: facts.append(.failed)
+            default: facts.append(.notPerformed)
+            }
+        }
+        if facts.contains(.failed) { return .failed }
+        return facts.isEmpty || facts.contains(.notPerformed) ? .notPerformed : .passed
     }
 }

@@ -12,24 +12,37 @@ public struct EnrolledUser: Codable, Sendable, Hashable, Redacted {
     public let lastName: String?
     /// Telephone number; nil if the tenant does not ask for it.
     public let phoneNumber: String?
+    /// Day of birth, `YYYY-MM-DD`; nil if the tenant does not ask for it.
+    public let dateOfBirth: String?
 
     /// Longest text of a user, in bytes of UTF-8.
     public static let longestText = 320
 
     /// Makes a user.
     ///
-    /// - Returns: nil if user name or e-mail address is blank, or a text is longer than ``longestText`` or has control
-    ///   characters.
+    /// - Returns: nil if user name or e-mail address is blank, a text is longer than ``longestText`` or has control
+    ///   characters, or the birth is no day of the calendar.
     public init?(
-        username: String, email: String, firstName: String? = nil, lastName: String? = nil, phoneNumber: String? = nil
+        username: String, email: String, firstName: String? = nil, lastName: String? = nil, phoneNumber: String? = nil,
+        dateOfBirth: String? = nil
     ) {
         let texts = [username, email] + [firstName, lastName, phoneNumber].compactMap { $0 }
         guard texts.allSatisfy(Self.isPlain), Self.hasLetters(username), Self.hasLetters(email) else { return nil }
+        guard dateOfBirth.map(Self.isDay) ?? true else { return nil }
         self.username = username
         self.email = email
         self.firstName = firstName
         self.lastName = lastName
         self.phoneNumber = phoneNumber
+        self.dateOfBirth = dateOfBirth
+    }
+
+    private static func isDay(_ text: String) -> Bool {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.map(\.utf8.count) == [4, 2, 2], let year = Int(parts[0]), let month = Int(parts[1]),
+            let day = Int(parts[2])
+        else { return false }
+        return CalendarDate(year: year, month: month, day: day) != nil
     }
 
     private static func hasLetters(_ text: String) -> Bool { text.contains { !$0.isWhitespace } }
@@ -72,4 +85,7 @@ public struct EnrolledDevice: Codable, Sendable, Hashable, Redacted {
         self.browser = browser
         self.system = system
     }
+
+    /// Whether both are one device: its identifier and key, whatever the client says of platform and browser.
+    func isSame(as other: EnrolledDevice) -> Bool { identifier == other.identifier && publicKey == other.publicKey }
 }

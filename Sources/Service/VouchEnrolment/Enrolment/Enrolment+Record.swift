@@ -1,3 +1,4 @@
+public import Foundation
 public import VouchCore
 
 extension Enrolment {
@@ -31,6 +32,10 @@ extension Enrolment {
         public let version: Int
         /// Answers to the terms, the last one last; nil in records of earlier versions.
         public let consents: [Consent]?
+        /// As ``Enrolment/document``; nil in records of earlier versions.
+        public let document: Data?
+        /// As ``Enrolment/previous``.
+        public let previous: Previous?
     }
 
     /// The enrolment, as a store keeps it, without its faces.
@@ -41,7 +46,7 @@ extension Enrolment {
             token: token, tenant: tenant, subject: subject, user: user, policy: policy, code: code,
             created: created.milliseconds, expires: expires.milliseconds, completed: completed?.milliseconds,
             isAgain: isAgain, progress: named, device: device, version: version,
-            consents: consents)
+            consents: consents, document: document.map { Data($0) }, previous: previous)
     }
 
     /// An enrolment as a store kept it.

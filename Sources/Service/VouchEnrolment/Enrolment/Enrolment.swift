@@ -1,3 +1,4 @@
+public import Foundation
 public import VouchCore
 
 /// The enrolment of one person, as a value: events change it, by the rules of docs/decisions/0036.
@@ -32,6 +33,8 @@ public struct Enrolment: Sendable, Redacted {
     public let previousFace: Sensitive<[UInt8]>?
     /// Whether the person was enrolled already.
     public let isAgain: Bool
+    /// What the person was enrolled with; nil for one who is new, and in records of earlier versions.
+    public let previous: Previous?
     /// Attempts and outcome of each check that was tried.
     public private(set) var progress: [RequiredCheck: Progress]
     /// The device that was bound; nil if none is yet.
@@ -40,6 +43,8 @@ public struct Enrolment: Sendable, Redacted {
     public private(set) var face: Sensitive<[UInt8]>?
     /// Answers to the terms, the last one last.
     public private(set) var consents: [Consent] = []
+    /// The document that passed, as ``DocumentEvidence/identifier``; nil until one passed.
+    public private(set) var document: [UInt8]?
     /// When it was complete; nil if it is not.
     public private(set) var completed: Timestamp?
     /// Number of changes. A store raises it, and refuses one that was made to an older version.
@@ -52,10 +57,11 @@ public struct Enrolment: Sendable, Redacted {
     ///   - tenant: whose person it is.
     ///   - subject: name of a person who is new; otherwise that of `enrolled` counts.
     ///   - user: as the tenant names the person.
-    ///   - policy: what is asked of the person.
+    ///   - policy: what is asked of the person; of one who is enrolled already, at least what was asked then.
     ///   - code: of a person who is new; otherwise that of `enrolled` counts.
     ///   - enrolled: the complete enrolment of this user, if there is one: this is then a re-enrolment, which keeps
-    ///     subject and registration code, and a new face must match its face.
+    ///     subject and registration code. A new face must match its face, and the device or the document must be its own:
+    ///     otherwise who knows a user's name could enrol in the place of that user.
     ///   - now: from here its time runs, ``EnrolmentPolicy/enrolmentSeconds`` long.
     public init(
         token: String, tenant: String, subject: String, user: EnrolledUser, policy: EnrolmentPolicy,
@@ -65,12 +71,13 @@ public struct Enrolment: Sendable, Redacted {
         self.tenant = tenant
         self.subject = enrolled?.subject ?? subject
         self.user = user
-        self.policy = policy
+        self.policy = policy.adding(enrolled?.policy.requiredChecks ?? [])
         self.code = enrolled?.code ?? code
         created = now
         expires = now.adding(seconds: policy.enrolmentSeconds)
         previousFace = enrolled?.face
         isAgain = enrolled != nil
+        previous = enrolled.map { Previous(device: $0.device, document: $0.document, hasFace: $0.face != nil) }
         progress = [:]
     }
 
@@ -89,6 +96,8 @@ public struct Enrolment: Sendable, Redacted {
         completed = record.completed.map { Timestamp(milliseconds: $0) }
         isAgain = record.isAgain
         device = record.device
+        document = record.document.map { [UInt8]($0) }
+        previous = record.previous
         version = record.version
         consents = record.consents ?? []
         self.progress = progress
@@ -143,6 +152,8 @@ extension Enrolment {
         }
         if let terms = policy.terms, consent.terms != terms { throw EnrolmentError(.otherTerms) }
         consents.append(consent)
+        // Where nothing else was missing, as with checks that need no consent.
+        if status(at: now) == .complete { completed = now }
     }
 
     /// Binds the device that the person will authenticate with. The device that is bound already may be added again: a
@@ -170,7 +181,8 @@ extension Enrolment {
     }
 
     /// Takes a document, and its chip where that is asked for. It passes if the document does, and where a face is
-    /// asked for, if its portrait is the live person's.
+    /// asked for, if its portrait is the live person's. A document of other names than the user's, or of another person who is
+    /// enrolled, does not pass.
     ///
     /// - Throws: ``EnrolmentError`` as ``admit(_:at:)`` does; `chipMissing` if only the chip is missing and there is
     ///   none.
@@ -187,13 +199,25 @@ extension Enrolment {
             throw EnrolmentError(.chipMissing, .chip)
         }
         try admit(first, at: now)
-        let isHolder = !policy.requiredChecks.contains(.face) || evidence.match == .passed
+        let isFace = !policy.requiredChecks.contains(.face) || evidence.match == .passed
+        let isAdmitted = evidence.isRepeated != true || policy.admitsRepeatedDocuments
+        let isHolder = isFace && evidence.isOfUser != .failed && isAdmitted
         let outcomes: [RequiredCheck: Fact] = [
             .document: evidence.document == .passed && isHolder ? .passed : .failed,
             // A genuine chip of another person's document says nothing about this one.
             .chip: evidence.chip == .passed && evidence.document != .failed && isHolder ? .passed : .failed,
         ]
+        if asked.contains(where: { outcomes[$0] == .passed }) { document = evidence.identifier }
         for check in asked { note(check, outcomes[check] ?? .notPerformed, at: now) }
+    }
+
+    /// Whether a person who was enrolled already showed what only that person has: the device, or the document. Where neither is
+    /// known of the earlier enrolment, the face, which has to match in any case.
+    public var isContinued: Bool {
+        guard isAgain, let previous else { return true }
+        if let device, let own = previous.device, device.isSame(as: own) { return true }
+        if let document, document == previous.document.map({ [UInt8]($0) }) { return true }
+        return previous.document == nil && previous.hasFace && self[.face].isPassed
     }
 
     private var isExhausted: Bool { view.isExhausted }
@@ -208,6 +232,22 @@ extension Enrolment {
 }
 
 extension Enrolment {
+    /// What a person was enrolled with before.
+    public struct Previous: Codable, Sendable, Hashable, Redacted {
+        /// The device that was bound; nil if none was.
+        public let device: EnrolledDevice?
+        /// The document, as ``DocumentEvidence/identifier``; nil if none is known.
+        public let document: Data?
+        /// Whether a face was kept.
+        public let hasFace: Bool
+
+        init(device: EnrolledDevice?, document: [UInt8]?, hasFace: Bool) {
+            self.device = device
+            self.document = document.map { Data($0) }
+            self.hasFace = hasFace
+        }
+    }
+
     /// How it ended by what was received: complete or failed. Nil while it is open, also when its time is over, which no
     /// event reports.
     public var ending: EnrolmentStatus? {

@@ -12,14 +12,17 @@ public struct EnrolmentPolicy: Codable, Sendable, Hashable {
     public let authenticationSeconds: Int64
     /// The version of the terms that a person must accept before a face, a document or a chip is taken; nil if there are none.
     public let terms: String?
+    /// Whether one document may enrol several persons of the tenant; usually not.
+    public let admitsRepeatedDocuments: Bool
 
     /// Makes a policy. Numbers out of range are brought into it: times are 1 second to 30 days. Without checks, device,
     /// face and document are required.
     public init(
         requiredChecks: [RequiredCheck] = [.device, .face, .document], attempts: Int = 3,
         sessionSeconds: Int64 = 900, enrolmentSeconds: Int64 = 1_800, authenticationSeconds: Int64 = 300,
-        terms: String? = nil
+        terms: String? = nil, admitsRepeatedDocuments: Bool = false
     ) {
+        self.admitsRepeatedDocuments = admitsRepeatedDocuments
         var checks: [RequiredCheck] = []
         for check in requiredChecks where !checks.contains(check) { checks.append(check) }
         self.requiredChecks = checks.isEmpty ? [.device, .face, .document] : checks
@@ -29,6 +32,35 @@ public struct EnrolmentPolicy: Codable, Sendable, Hashable {
         self.enrolmentSeconds = seconds(enrolmentSeconds)
         self.authenticationSeconds = seconds(authenticationSeconds)
         self.terms = terms
+    }
+
+    /// The policy with more asked of the person: what it asks for itself is never taken away.
+    ///
+    /// - Parameters:
+    ///   - checks: asked for after its own; those it has already change nothing.
+    ///   - attempts: fewer than its own; a larger number changes nothing.
+    ///   - terms: of a policy that asks for none; others keep their own.
+    public func adding(
+        _ checks: [RequiredCheck] = [], attempts: Int? = nil, terms: String? = nil
+    ) -> EnrolmentPolicy {
+        EnrolmentPolicy(
+            requiredChecks: requiredChecks + checks, attempts: min(attempts ?? self.attempts, self.attempts),
+            sessionSeconds: sessionSeconds, enrolmentSeconds: enrolmentSeconds,
+            authenticationSeconds: authenticationSeconds, terms: self.terms ?? terms,
+            admitsRepeatedDocuments: admitsRepeatedDocuments)
+    }
+
+    /// Names what the policy asks for, 16 hexadecimal digits: two policies with different requirements have different versions.
+    /// A result has the version that it was reached by.
+    public var version: String {
+        let text =
+            requiredChecks.map(\.rawValue).joined(separator: ",")
+            + " \(attempts) \(sessionSeconds) \(enrolmentSeconds) \(authenticationSeconds)"
+            + " \(admitsRepeatedDocuments) \(terms ?? "")"
+        // FNV-1a of 64 bits: it tells policies of one operator apart, and proves nothing.
+        let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
     public init(from decoder: any Decoder) throws {
@@ -43,6 +75,8 @@ public struct EnrolmentPolicy: Codable, Sendable, Hashable {
                 ?? usual.enrolmentSeconds,
             authenticationSeconds: try values.decodeIfPresent(Int64.self, forKey: .authenticationSeconds)
                 ?? usual.authenticationSeconds,
-            terms: try values.decodeIfPresent(String.self, forKey: .terms))
+            terms: try values.decodeIfPresent(String.self, forKey: .terms),
+            // Records of earlier versions were made where nobody looked.
+            admitsRepeatedDocuments: try values.decodeIfPresent(Bool.self, forKey: .admitsRepeatedDocuments) ?? true)
     }
 }

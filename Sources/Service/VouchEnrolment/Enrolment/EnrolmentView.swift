@@ -37,6 +37,10 @@ public struct EnrolmentView: Sendable, Hashable, Redacted {
     public let lacksConsent: Bool
     /// As ``Enrolment/isRefused``.
     public let isRefused: Bool
+    /// As ``Enrolment/isContinued``.
+    public let isContinued: Bool
+    /// ``EnrolmentPolicy/version`` of its policy.
+    public let policy: String
 
     init(_ enrolment: Enrolment) {
         token = enrolment.token
@@ -52,13 +56,18 @@ public struct EnrolmentView: Sendable, Hashable, Redacted {
         asksConsent = enrolment.policy.terms != nil
         lacksConsent = enrolment.lacksConsent
         isRefused = enrolment.isRefused
+        isContinued = enrolment.isContinued
+        policy = enrolment.policy.version
     }
 
     /// The status at a moment, since an enrolment that is not complete may have run out.
     public func status(at now: Timestamp) -> EnrolmentStatus {
-        EnrolmentStatus(
-            everyCheckPassed: checks.allSatisfy(\.progress.isPassed), isExhausted: isExhausted || isRefused,
-            isExpired: now >= expires)
+        let everyCheckPassed = checks.allSatisfy(\.progress.isPassed)
+        // Nothing more can come that would show it.
+        let isStranger = everyCheckPassed && !isContinued
+        return EnrolmentStatus(
+            everyCheckPassed: everyCheckPassed && !lacksConsent && !isStranger,
+            isExhausted: isExhausted || isRefused || isStranger, isExpired: now >= expires)
     }
 
     /// As ``Enrolment/shownCode(at:)``.
@@ -81,7 +90,7 @@ extension Enrolment {
 // MARK: Bytes
 
 extension EnrolmentView {
-    private static let version: UInt8 = 1
+    private static let version: UInt8 = 2
     private static let order: [RequiredCheck] = [.device, .face, .document, .chip]
 
     private struct Flags: OptionSet {
@@ -91,11 +100,12 @@ extension EnrolmentView {
         static let asksConsent = Flags(rawValue: 4)
         static let lacksConsent = Flags(rawValue: 8)
         static let isRefused = Flags(rawValue: 16)
+        static let isContinued = Flags(rawValue: 32)
     }
 
     /// Everything but ``token`` and ``tenant``, which a store has besides. All numbers big-endian: a version, flags, the attempts
     /// of each check, two times of eight bytes, the number of checks; of each check its number, its attempts and whether it passed;
-    /// the code and the subject, a byte of length before each.
+    /// the code, the subject and the policy's version, a byte of length before each.
     ///
     /// - Returns: nil for a subject longer than 255 bytes, which no server makes.
     public var bytes: [UInt8]? {
@@ -109,6 +119,7 @@ extension EnrolmentView {
         if asksConsent { flags.insert(.asksConsent) }
         if lacksConsent { flags.insert(.lacksConsent) }
         if isRefused { flags.insert(.isRefused) }
+        if isContinued { flags.insert(.isContinued) }
         var bytes: [UInt8] = [Self.version, flags.rawValue, UInt8(attempts)]
         for time in [created, expires] {
             bytes += (0..<8).map { UInt8(truncatingIfNeeded: time.milliseconds >> (56 - 8 * $0)) }
@@ -120,7 +131,7 @@ extension EnrolmentView {
                 UInt8(number), UInt8(min(max(check.progress.attempts, 0), 255)), check.progress.isPassed ? 1 : 0,
             ]
         }
-        return bytes + [UInt8(code.count)] + code + [UInt8(subject.count)] + subject
+        return [code, subject, Array(policy.utf8)].reduce(bytes) { $0 + [UInt8(truncatingIfNeeded: $1.count)] + $1 }
     }
 
     /// - Returns: nil for what ``bytes`` of this version did not write.
@@ -151,7 +162,9 @@ extension EnrolmentView {
             progress.isPassed = passed == 1
             checks.append(Check(check: Self.order[number], progress: progress))
         }
-        guard let code = text().flatMap({ RegistrationCode(parsing: $0) }), let subject = text(), rest.isEmpty else {
+        guard let code = text().flatMap({ RegistrationCode(parsing: $0) }), let subject = text(),
+            let policy = text(), rest.isEmpty
+        else {
             return nil
         }
         self.token = token
@@ -167,5 +180,7 @@ extension EnrolmentView {
         asksConsent = flags.contains(.asksConsent)
         lacksConsent = flags.contains(.lacksConsent)
         isRefused = flags.contains(.isRefused)
+        isContinued = flags.contains(.isContinued)
+        self.policy = policy
     }
 }

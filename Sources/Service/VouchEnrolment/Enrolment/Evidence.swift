@@ -29,10 +29,24 @@ public struct DocumentEvidence: Sendable, Hashable {
     public let match: Fact
     /// Whether the chip is genuine; nil if no chip was read, which is not an attempt.
     public let chip: Fact?
+    /// Whether the document's names and birth are those that were given of the user; not performed if none were given, or none
+    /// could be read.
+    public let isOfUser: Fact
+    /// Names the document among all of a tenant's without its number: a keyed digest of number and issuing State. Nil if these
+    /// could not be read.
+    public var identifier: [UInt8]?
+    /// Whether another person of the tenant is enrolled with this document. Nil if that was not looked up.
+    public var isRepeated: Bool?
 
-    public init(document: Fact, match: Fact, chip: Fact? = nil) {
+    public init(
+        document: Fact, match: Fact, chip: Fact? = nil, isOfUser: Fact = .notPerformed, identifier: [UInt8]? = nil,
+        isRepeated: Bool? = nil
+    ) {
         self.document = document
         self.match = match
         self.chip = chip
+        self.isOfUser = isOfUser
+        self.identifier = identifier
+        self.isRepeated = isRepeated
     }
 }

@@ -24,10 +24,25 @@ public protocol EnrolmentStore: Sendable {
     /// The complete enrolment with a registration code, the latest if there are several.
     func enrolled(code: RegistrationCode, tenant: String) async throws -> Enrolment?
 
+    /// Names a document among all of a tenant's without its number: a digest under a key of the store.
+    ///
+    /// - Parameters:
+    ///   - number: as the zone writes it, without fillers.
+    ///   - state: the issuing State as in the zone.
+    func identifier(ofDocument number: String, issuedBy state: String, tenant: String) throws -> [UInt8]
+
+    /// Whether another person of the tenant is enrolled with a document.
+    ///
+    /// - Parameters:
+    ///   - document: as ``identifier(ofDocument:issuedBy:tenant:)`` names it.
+    ///   - subject: the person who may be.
+    func isEnrolled(document: [UInt8], besides subject: String, tenant: String) async throws -> Bool
+
     /// Replaces an enrolment, if its version is still the one that is kept; raises the version.
     ///
     /// - Throws: ``EnrolmentStoreError/changed`` if it was changed meanwhile, ``EnrolmentStoreError/notFound``, and
-    ///   ``EnrolmentStoreError/exists`` if it is complete now and the user is enrolled as another subject.
+    ///   ``EnrolmentStoreError/exists`` if it is complete now and the user is enrolled as another subject, or the document is
+    ///   another subject's and the policy refuses that.
     func update(_ enrolment: Enrolment) async throws
 
     /// Deletes all enrolments and authentications of a subject.

@@ -69,6 +69,7 @@ extension CustomerPolicies {
         private var attempts: Int?
         private var seconds: [String: Int] = [:]
         private var terms: String?
+        private var admitsRepeatedDocuments: Bool?
         private(set) var app: App?
 
         init(_ value: JSONValue, of customer: String) throws(Malformed) {
@@ -87,7 +88,8 @@ extension CustomerPolicies {
                 sessionSeconds: time("sessionSeconds", usual.sessionSeconds),
                 enrolmentSeconds: time("enrolmentSeconds", usual.enrolmentSeconds),
                 authenticationSeconds: time("authenticationSeconds", usual.authenticationSeconds),
-                terms: terms ?? usual.terms)
+                terms: terms ?? usual.terms,
+                admitsRepeatedDocuments: admitsRepeatedDocuments ?? usual.admitsRepeatedDocuments)
         }
 
         /// - Returns: false for what is not understood.
@@ -107,6 +109,9 @@ extension CustomerPolicies {
             case "terms":
                 guard let text = value.text, (1...60).contains(text.unicodeScalars.count) else { return false }
                 terms = text
+            case "repeatedDocuments":
+                guard let text = value.text, ["refused", "admitted"].contains(text) else { return false }
+                admitsRepeatedDocuments = text == "admitted"
             case "app":
                 guard let key = value["key"], let parsed = try? JSONWebKey(parsing: JSONCanonicalForm.bytes(of: key)),
                     parsed.point != nil, let file = value["apiKeyFile"]?.text, !file.isEmpty
@@ -123,9 +128,11 @@ extension CustomerPolicies {
             case "attempts": "not 1 to 100"
             case "sessionSeconds", "enrolmentSeconds", "authenticationSeconds": "not 1 to 2592000 seconds"
             case "terms": "not 1 to 60 characters"
+            case "repeatedDocuments": "not \"refused\" or \"admitted\""
             case "app": "not {\"key\": a public JWK on P-256, \"apiKeyFile\": a path}"
             default:
-                "not one of requiredChecks, attempts, sessionSeconds, enrolmentSeconds, authenticationSeconds, terms, app"
+                "not one of requiredChecks, attempts, sessionSeconds, enrolmentSeconds, authenticationSeconds, terms, "
+                    + "repeatedDocuments, app"
             }
         }
     }

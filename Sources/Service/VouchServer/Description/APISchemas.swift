@@ -39,13 +39,14 @@ enum APISchemas {
             "checks": .list(
                 .members(["check": checks, "attempts": .number(0...100), "isPassed": .boolean]), 1...4),
             "registrationCode": .text(6...6), "isAgain": .boolean, "created": .moment, "expires": .moment,
-            "consent": .words(["missing", "accepted", "refused"]),
+            "policy": .text(16...16, pattern: "^[0-9a-f]{16}$"), "consent": .words(["missing", "accepted", "refused"]),
             "finding": .members(
                 [
                     "liveness": facts, "match": facts, "document": facts,
-                    "feedback": .list(.text(), 0...50), "faults": .list(.text(), 0...50),
-                ], optional: ["liveness", "match", "document", "feedback", "faults"]),
-        ], optional: ["registrationCode", "isAgain", "consent", "finding"])
+                    "feedback": .list(.text(), 0...50), "faults": .list(.text(), 0...50), "user": facts,
+                    "isRepeated": .boolean,
+                ], optional: ["liveness", "match", "document", "feedback", "faults", "user", "isRepeated"]),
+        ], optional: ["registrationCode", "isAgain", "policy", "consent", "finding"])
 
     private static let journey: JSONSchema = .members(
         [

@@ -97,12 +97,12 @@ extension EnrolmentRoutes {
         [
             "username": .plain(1...80).example("anemone"), "email": .plain(1...80).example("anemone@example.com"),
             "firstName": .plain(1...80).example("Anemone"), "lastName": .plain(1...80).example("Specimen"),
-            "phoneNumber": .plain(1...40).example("+1 555 0100"),
+            "phoneNumber": .plain(1...40).example("+1 555 0100"), "dateOfBirth": .day.example("1990-08-12"),
             "requiredChecks": [
                 "type": "array", "items": APISchemas.checks, "minItems": 1, "maxItems": 4, "uniqueItems": true,
             ],
             "attempts": .number(1...10), "terms": APISchemas.version,
-        ], optional: ["firstName", "lastName", "phoneNumber", "requiredChecks", "attempts", "terms"])
+        ], optional: ["firstName", "lastName", "phoneNumber", "dateOfBirth", "requiredChecks", "attempts", "terms"])
 
     /// A SubjectPublicKeyInfo of P-256 with an uncompressed point (RFC 5480, 2.2): 27 bytes are the same for all, 64 are the
     /// point's.

@@ -31,9 +31,11 @@ package struct EnrolmentRoutes: Sendable {
         let tenant = try request.tenant()
         let user = EnrolledUser(
             username: asked.username, email: asked.email, firstName: asked.firstName, lastName: asked.lastName,
-            phoneNumber: asked.phoneNumber)
+            phoneNumber: asked.phoneNumber, dateOfBirth: asked.dateOfBirth)
         guard let user else {
-            throw Problem(.malformed, "username or email is blank, too long, or has control characters")
+            throw Problem(
+                .malformed,
+                "username or email is blank, a text is too long or has control characters, or dateOfBirth is no day")
         }
         let enrolment = try await enrolling.begin(
             user, try Self.policy(of: asked, before: policies.policy(of: tenant)), tenant: tenant,
@@ -46,7 +48,8 @@ package struct EnrolmentRoutes: Sendable {
     private static func policy(
         of asked: EnrolmentRequest, before policy: EnrolmentPolicy
     ) throws(Problem) -> EnrolmentPolicy {
-        var checks = policy.requiredChecks
+        // The operator's policy is the floor: a caller may ask for more, and never for less.
+        var checks: [RequiredCheck] = []
         if let names = asked.requiredChecks {
             checks = names.compactMap { RequiredCheck(rawValue: $0) }
             guard checks.count == names.count, (1...4).contains(checks.count), Set(checks).count == checks.count else {
@@ -57,10 +60,12 @@ package struct EnrolmentRoutes: Sendable {
             throw Problem(.malformed, "terms is not 1 to 60 characters")
         }
         guard (1...10).contains(asked.attempts ?? 1) else { throw Problem(.malformed, "attempts is not 1 to 10") }
-        return EnrolmentPolicy(
-            requiredChecks: checks, attempts: asked.attempts ?? policy.attempts, sessionSeconds: policy.sessionSeconds,
-            enrolmentSeconds: policy.enrolmentSeconds, authenticationSeconds: policy.authenticationSeconds,
-            terms: asked.terms ?? policy.terms)
+        if let own = policy.terms, let other = asked.terms, own != other {
+            throw Problem(
+                .conflict, "the customer's policy asks for other terms", remedy: "leave terms out, or send the policy's"
+            )
+        }
+        return policy.adding(checks, attempts: asked.attempts, terms: asked.terms)
     }
 
     func list(_ request: ServerRequest) async throws -> ServerResponse {
@@ -116,11 +121,12 @@ package struct EnrolmentRoutes: Sendable {
             throw Problem(.malformed, "a document has 1 to 4 pictures")
         }
         let pictures = try asked.pictures.enumerated().map { try SentFile.bytes($1, "picture \($0 + 1)") }
-        let (enrolment, report) = try await enrolling.addDocument(
+        let (enrolment, _, evidence) = try await enrolling.addDocument(
             request.part("id"), tenant: try request.tenant(), at: request.received
         ) { pictures }
-        let evidence = DocumentEvidence(report)
-        let finding = EnrolmentState.Finding(match: evidence.match.rawValue, document: evidence.document.rawValue)
+        let finding = EnrolmentState.Finding(
+            match: evidence.match.rawValue, document: evidence.document.rawValue, user: evidence.isOfUser.rawValue,
+            isRepeated: evidence.isRepeated)
         return try .json(EnrolmentState(enrolment, at: request.received, finding))
     }
 
@@ -169,7 +175,7 @@ extension EnrolmentState {
                 Check(check: $0.check.rawValue, attempts: $0.progress.attempts, isPassed: $0.progress.isPassed)
             },
             registrationCode: view.shownCode(at: now)?.text, isAgain: view.isAgain, created: view.created.rfc3339,
-            expires: view.expires.rfc3339, finding: finding)
+            expires: view.expires.rfc3339, policy: view.policy, finding: finding)
         if view.isRefused {
             consent = "refused"
         } else if view.asksConsent {

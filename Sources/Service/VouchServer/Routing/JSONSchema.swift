@@ -87,6 +87,7 @@ extension JSONSchema {
         "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
 
     static var boolean: JSONSchema { ["type": "boolean"] }
+    static var day: JSONSchema { ["type": "string", "format": "date"] }
     static var moment: JSONSchema { ["type": "string", "format": "date-time"] }
     static var identifier: JSONSchema { text(1...64, pattern: "^[A-Za-z0-9-]{1,64}$") }
     static func reference(_ name: String) -> JSONSchema {

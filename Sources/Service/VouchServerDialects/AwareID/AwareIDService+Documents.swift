@@ -11,18 +11,17 @@ extension AwareIDService {
     /// `POST /onboarding/enrollment/addDocumentOCR`
     func addDocument(_ request: ServerRequest, _ tenant: String) async throws -> ServerResponse {
         let asked = try AwareID.RequestBody.read(AwareID.AddDocumentOCRRequest.self, from: request.body)
-        let (enrolment, report) = try await enrolling.addDocument(
+        let (enrolment, report, evidence) = try await enrolling.addDocument(
             asked.enrollmentToken, tenant: tenant, at: request.received
         ) { try await pictures(of: asked.documentsInfo, at: request.received) }
         let match = SelfieMatch(report)
-        let evidence = DocumentEvidence(report)
         let status = enrolment.status(at: request.received)
         return try ServerResponse.json(
             AwareID.AddDocumentOCRResponse(
                 enrollmentStatus: status.number,
                 registrationCode: enrolment.shownCode(at: request.received)?.text ?? "",
                 matchResult: match.fact == .passed, matchScore: 100 * match.score,
-                documentVerificationResult: evidence.document == .passed,
+                documentVerificationResult: evidence.document == .passed && evidence.isOfUser != .failed,
                 retryDocumentCapture: status == .pending && !enrolment[.document].isPassed,
                 icaoVerificationResult: evidence.chip == .passed, report: report))
     }
