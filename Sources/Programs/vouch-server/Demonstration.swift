@@ -63,10 +63,11 @@ struct Demonstration: Codable {
     }
 
     /// Who enrols with the demonstration: by device and document. Without a network that detects attacks, nothing may call a
-    /// face live, so no face is asked for.
+    /// face live, so no face is asked for. The example pictures are enrolled again and again, under any name.
     func customer(in folder: DataFolder) throws -> AwareIDCustomer {
         AwareIDCustomer(
-            policy: EnrolmentPolicy(requiredChecks: [.device, .document]), appKey: try folder.appKey(),
+            policy: EnrolmentPolicy(requiredChecks: [.device, .document], admitsRepeatedDocuments: true),
+            appKey: try folder.appKey(),
             apiKey: Sensitive(apiKey))
     }
 

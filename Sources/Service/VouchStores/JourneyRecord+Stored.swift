@@ -20,6 +20,8 @@ extension JourneyRecord {
         /// Absent from journeys of earlier versions.
         let subject: String?
         let personName: String?
+        /// Absent from journeys of earlier versions.
+        let chipPortrait: Data?
     }
 
     /// The stored form, with the pictures that the journey still needs.
@@ -28,7 +30,8 @@ extension JourneyRecord {
             id: id, tenant: tenant, journey: journey, pictures: pictures.map { Data($0) },
             addressPicture: addressPicture.map { Data($0) }, selfie: selfie.map { Data($0) }, report: report,
             addressReport: addressReport, additionalData: additionalData, livenessActions: livenessActions,
-            identityMeansID: identityMeansID, subject: person?.subject, personName: person?.name)
+            identityMeansID: identityMeansID, subject: person?.subject, personName: person?.name,
+            chipPortrait: chipPortrait.map { Data($0) })
     }
 
     /// A journey as a store kept it.
@@ -42,6 +45,7 @@ extension JourneyRecord {
         pictures = stored.pictures.map { Array($0) }
         addressPicture = stored.addressPicture.map { Array($0) }
         selfie = stored.selfie.map { Array($0) }
+        chipPortrait = stored.chipPortrait.map { Array($0) }
         report = stored.report
         addressReport = stored.addressReport
         additionalData = stored.additionalData

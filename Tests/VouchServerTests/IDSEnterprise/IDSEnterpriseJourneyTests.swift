@@ -130,6 +130,71 @@ import VouchTestSupport
         #expect(record.journey.address?.outcome == .passed)
     }
 
+    private func ended(_ pictures: [(String, String)], _ name: String = "identity-selfie") async throws
+        -> IDSEnterprise.UploadResponse
+    {
+        let client = try await EnterpriseClient([builtIn(name)])
+        var last = try response(await client.upload(pictures[0]))
+        for picture in pictures.dropFirst() where last.requiredAction != "NONE" {
+            last = try response(await client.upload(picture, journey: last.journeyID))
+        }
+        return last
+    }
+
+    @Test(arguments: ["nothing", "passport"])
+    func `what is not the back of the card passes as none, and is asked for again with the reason`(
+        second: String
+    ) async throws {
+        let client = try await EnterpriseClient([builtIn("identity")])
+        let front = try response(await client.upload(("WhiteImage", "card")))
+        let again = try response(await client.upload(("WhiteImage", second), journey: front.journeyID))
+        #expect(again.requiredAction == "BACKSIDE:SECONDSCAN")
+        #expect(again.tripleScanReason?.isEmpty == false)
+        _ = try await client.upload(("WhiteImage", second), journey: front.journeyID)
+        let last = try response(await client.upload(("WhiteImage", second), journey: front.journeyID))
+        #expect(last.authenticationResultDetails["DOCUMENTBACKSIDECHECK"] != "Passed")
+        #expect(last.highLevelResult != .passed)
+    }
+
+    @Test func `the back after a picture that was none passes`() async throws {
+        let client = try await EnterpriseClient([builtIn("identity")])
+        let front = try response(await client.upload(("WhiteImage", "card")))
+        _ = try await client.upload(("WhiteImage", "nothing"), journey: front.journeyID)
+        let last = try response(await client.upload(("WhiteImage", "back"), journey: front.journeyID))
+        #expect(last.authenticationResultDetails["DOCUMENTBACKSIDECHECK"] == "Passed")
+    }
+
+    @Test(arguments: ["passport", "card"])
+    func `a picture of a document is no selfie, be it the journey's own or another`(picture: String) async throws {
+        let selfie = ("SelfiePhoto", picture)
+        let last = try await ended([("WhiteImage", "passport"), selfie, selfie, selfie])
+        #expect(last.requiredAction == "NONE")
+        #expect(last.authenticationResultDetails["FACEMATCHVALIDATION"] != "Passed")
+        #expect(last.highLevelResult != .passed)
+    }
+
+    @Test(arguments: ["identity", "identity-selfie", "identity-address"])
+    func `terms that are refused end every journey before a picture is looked at`(name: String) async throws {
+        let client = try await EnterpriseClient([builtIn(name)])
+        let answer = try await client.upload(("WhiteImage", "down"), data: ["TermsAccepted": "false"])
+        let ended = try response(answer)
+        #expect(ended.requiredAction == "NONE")
+        #expect(ended.highLevelResult == .termsDisagreed)
+    }
+
+    @Test func `what names the journey is set by its first upload, and what the server wrote by none`() async throws {
+        let client = try await EnterpriseClient([builtIn("identity-selfie")])
+        let first = try response(
+            await client.upload(
+                ("WhiteImage", "nothing"),
+                data: ["JourneyDefinitionId": "identity-selfie", "ConsentAt": "2020-01-01T00:00:00Z"]))
+        _ = try await client.upload(
+            ("WhiteImage", "passport"), journey: first.journeyID, data: ["JourneyDefinitionId": "identity-chip"])
+        let kept = try #require(await client.store.journey(first.journeyID, tenant: "ann")).additionalData
+        #expect(kept["JourneyDefinitionId"] == "identity-selfie")
+        #expect(kept["ConsentAt"] == nil)
+    }
+
     @Test("a refused request is an error, not a response; the journey goes on as before", .shows("E47"))
     func refused() async throws {
         let client = try await EnterpriseClient([builtIn("identity-selfie")])

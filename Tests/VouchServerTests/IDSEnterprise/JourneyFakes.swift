@@ -30,7 +30,11 @@ struct FakeReadings: DocumentReadings {
         var contents = ReportContents(versions: .init(vouch: "0"), type: .unknown)
         contents.readAt = "2026-11-23T12:00:00Z"
         switch words.first {
-        case "card": try fill(&contents, .idCard, selfie.map(word))
+        case "card": try fill(&contents, .idCard, selfie.map(word), hasBack: words.contains("back"))
+        case "back":
+            // The other side, with the number in a symbol.
+            contents.type = .idCard
+            contents.add(fields: FieldMerger().merge([.barcode: Self.number]))
         case "passport": try fill(&contents, .passport, selfie.map(word))
         case "bill":
             contents.printedLines = [
@@ -60,7 +64,13 @@ struct FakeReadings: DocumentReadings {
         return String(decoding: data, as: UTF8.self)
     }
 
-    private func fill(_ contents: inout ReportContents, _ type: DocumentType, _ selfie: String?) throws {
+    private static let number: [FieldName: FieldValue] = [
+        .documentNumber: FieldValue(value: "L898902C3", raw: "L898902C3", validity: .passed)
+    ]
+
+    private func fill(
+        _ contents: inout ReportContents, _ type: DocumentType, _ selfie: String?, hasBack: Bool = false
+    ) throws {
         contents.type = type
         let values: [FieldName: String] = [
             .surname: "ERIKSSON", .givenNames: "ANNA MARIA", .documentNumber: "L898902C3",
@@ -72,6 +82,7 @@ struct FakeReadings: DocumentReadings {
         let source = values.mapValues { FieldValue(value: $0, raw: $0, validity: .passed, place: place) }
         let merged = FieldMerger().merge([.mrz: source, .visual: source])
         var evidence = CheckInput(fields: merged, documentType: .passed)
+        if hasBack { evidence.sides = SideConsistency([.visual: source], [.barcode: Self.number]) }
         switch selfie {
         case "same": evidence.portrait = .passed
         case "other": evidence.portrait = .failed(.zoneContent)

@@ -49,6 +49,11 @@ package struct SelfieMatch: Sendable {
     package let fact: Fact
     /// 0...1; of the weakest comparison, 0 where there is none.
     package let score: Double
+    /// Whether the live face and the document's are one picture: no two photographs of a person are so much alike.
+    package let isSamePicture: Bool
+    /// The least distance between two photographs of one person, as a share of the distance at which two persons begin: see
+    /// docs/decisions/0081.
+    private static let leastShare = 0.3
 
     package init(_ report: DocumentReport) {
         // A ghost portrait is too poor to decide.
@@ -56,6 +61,7 @@ package struct SelfieMatch: Sendable {
             Set([pair.first, pair.second]).contains("selfie")
                 && !Set([pair.first, pair.second]).isDisjoint(with: ["page", "chip"])
         }
+        isSamePicture = pairs.contains { pair in pair.distance.map { $0 < Self.leastShare * pair.threshold } ?? false }
         score = pairs.compactMap(\.score).min() ?? 0
         fact =
             if pairs.contains(where: { $0.verdict == .noMatch }) {

@@ -23,6 +23,8 @@ public protocol InspectedChip: Sendable {
     var documentNumber: String? { get }
     /// Whether the chip was read to the end.
     var isComplete: Bool { get }
+    /// The picture file of the holder's portrait; nil if it was not read, or is in no form that faces are compared in.
+    var portraitFile: Sensitive<[UInt8]>? { get }
 }
 
 /// An engine's error.

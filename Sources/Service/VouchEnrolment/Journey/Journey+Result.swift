@@ -105,8 +105,8 @@ extension Journey {
         guard let document else { return .skipped }
         guard definition.sides[document.type] == 2 else { return .notNeeded }
         guard hasBackSide else { return .skipped }
-        // Sides with nothing in common contradict nothing.
-        return document.sidesAgree == .failed ? .failed : .passed
+        // Sides with nothing in common contradict nothing, and prove nothing.
+        return .init(document.sidesAgree)
     }
 
     private func proof(_ definition: JourneyDefinition) -> HighLevelResultDetail.Value {

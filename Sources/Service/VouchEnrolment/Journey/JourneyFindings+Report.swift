@@ -36,6 +36,14 @@ extension DocumentFinding {
     }
 }
 
+extension DocumentFinding {
+    /// Takes over what the second side showed by itself.
+    mutating func take(_ side: SecondSide) {
+        sidesAgree = side.outcome
+        if let reason = side.retake { retake = reason }
+    }
+}
+
 extension FaceFinding {
     /// What a reading that was given the selfie means to a journey.
     package init(_ report: DocumentReport) {

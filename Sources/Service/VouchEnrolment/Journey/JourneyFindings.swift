@@ -18,10 +18,14 @@ public enum RetakeReason: String, Codable, Sendable, Hashable, CaseIterable {
     case checkFailed
     /// The two sides are of different documents.
     case sidesDiffer
+    /// The same side was shown twice.
+    case sameSide
     /// No face was found that could be compared.
     case noFace
     /// The face does not match the document's.
     case faceDiffers
+    /// The picture shows a document, or is one of the pictures of this journey, instead of a person.
+    case notAPerson
     /// The face was not taken for a live one.
     case notAlive
     /// The step was not completed.
@@ -31,8 +35,9 @@ public enum RetakeReason: String, Codable, Sendable, Hashable, CaseIterable {
     /// goes on with what it has, and its rules decide.
     public var isFatal: Bool {
         switch self {
-        case .unreadable, .notRecognised, .noFace, .incomplete: true
-        case .glare, .blur, .lowResolution, .notInView, .checkFailed, .sidesDiffer, .faceDiffers, .notAlive: false
+        case .unreadable, .notRecognised, .noFace, .notAPerson, .incomplete: true
+        case .glare, .blur, .lowResolution, .notInView, .checkFailed, .sidesDiffer, .sameSide, .faceDiffers, .notAlive:
+            false
         }
     }
 
@@ -47,8 +52,10 @@ public enum RetakeReason: String, Codable, Sendable, Hashable, CaseIterable {
         case .notInView: "show the whole document"
         case .checkFailed: "take the picture again in good light"
         case .sidesDiffer: "show both sides of one document"
+        case .sameSide: "turn the document over and show its other side"
         case .noFace: "look straight into the camera, alone"
         case .faceDiffers: "look straight into the camera in good light"
+        case .notAPerson: "take the picture of the person, not of a document"
         case .notAlive: "do the session again in good light"
         case .incomplete: "begin this step again"
         }

@@ -18,6 +18,9 @@ public struct JourneyRecord: Sendable, Redacted {
     public var addressPicture: [UInt8]?
     /// The picture file of the selfie; nil if none was sent, or the journey has ended.
     public var selfie: [UInt8]?
+    /// The portrait of the chip, a picture file, by which a selfie is compared first; nil if no chip was read, or the journey has
+    /// ended.
+    public var chipPortrait: [UInt8]?
     /// The report on the identity document; nil if none was read, or it was deleted with the pictures.
     public var report: DocumentReport?
     /// The report on the address document; nil if none was read, or it was deleted with the pictures.
@@ -42,7 +45,9 @@ public struct JourneyRecord: Sendable, Redacted {
     }
 
     /// Drops what an ended journey no longer needs: the pictures that were sent.
-    package mutating func dropInputs() { (pictures, selfie, addressPicture) = ([], nil, nil) }
+    package mutating func dropInputs() {
+        (pictures, selfie, addressPicture, chipPortrait) = ([], nil, nil, nil)
+    }
 
     /// Drops everything that shows the person or the document, with reports that hold cut-outs of it; how the journey ended
     /// stays.

@@ -34,12 +34,18 @@ extension Journeys {
     /// Takes a side of the identity document, and reads it with the side before.
     package func takeSide(_ picture: [UInt8], _ journey: inout OpenJourney, at now: Timestamp) async throws {
         try await admit(.document(DocumentFinding(type: "unknown")), journey, at: now)
-        let earlier = journey.step?.kind == .back ? Array(journey.record.pictures.prefix(1)) : []
+        let isBack = journey.step?.kind == .back
+        let earlier = isBack ? Array(journey.record.pictures.prefix(1)) : []
         let report = try await read(earlier + [picture])
-        let finding = report.map { DocumentFinding($0) } ?? DocumentFinding(type: "unknown", retake: .unreadable)
+        var finding = report.map { DocumentFinding($0) } ?? DocumentFinding(type: "unknown", retake: .unreadable)
+        let first = journey.record.report
+        if isBack, let report, let first, !earlier.isEmpty {
+            finding.take(SecondSide(try await read([picture]), beside: first, joint: report))
+        }
         try await receive(.document(finding), &journey, at: now)
         journey.record.pictures = earlier + [picture]
-        if let report { journey.record.report = report }
+        // A side that was refused takes nothing away from the other.
+        if let report, !isBack || finding.retake == nil { journey.record.report = report }
     }
 
     /// Takes a bill or statement.
@@ -73,13 +79,61 @@ extension Journeys {
     /// Takes a selfie, or the face of a liveness session.
     package func takeFace(_ picture: [UInt8], _ journey: inout OpenJourney, at now: Timestamp) async throws {
         try await admit(.selfie(FaceFinding(match: nil)), journey, at: now)
-        var finding = FaceFinding(match: nil)
-        if !journey.record.pictures.isEmpty {
-            let report = try await read(journey.record.pictures, selfie: picture)
-            finding = report.map { FaceFinding($0) } ?? FaceFinding(match: nil, retake: .noFace)
-        }
+        let finding = try await face(picture, journey, at: now)
         try await receive(.selfie(finding), &journey, at: now)
         journey.record.selfie = picture
+    }
+
+    /// Judges a selfie: whether it shows a person, the document's holder, and one who is alive.
+    private func face(_ picture: [UInt8], _ journey: OpenJourney, at now: Timestamp) async throws -> FaceFinding {
+        let record = journey.record
+        let pictures = record.pictures + [record.addressPicture, record.chipPortrait].compactMap { $0 }
+        guard !pictures.contains(picture), try await !isDocument(picture) else {
+            return FaceFinding(match: nil, retake: .notAPerson)
+        }
+        var finding = FaceFinding(match: nil)
+        if !record.pictures.isEmpty {
+            let report = try await read(record.pictures, selfie: picture)
+            if let report, SelfieMatch(report).isSamePicture { return FaceFinding(match: nil, retake: .notAPerson) }
+            finding = report.map { FaceFinding($0) } ?? FaceFinding(match: nil, retake: .noFace)
+        }
+        if let portrait = record.chipPortrait {
+            // The chip's own portrait is signed, and larger: it decides where it can be compared.
+            switch try await compare(portrait, picture) {
+            case .match: finding = FaceFinding(match: true)
+            case .noMatch: finding = FaceFinding(match: false, retake: .faceDiffers)
+            case .notComparable: break
+            }
+        }
+        guard finding.retake == nil else { return finding }
+        finding.liveness = try await liveness(of: picture, at: now)
+        if finding.liveness == .failed { finding.retake = .notAlive }
+        return finding
+    }
+
+    /// One picture can show an attack, and nothing but a network that looks for them can call it alive.
+    private func liveness(of picture: [UInt8], at now: Timestamp) async throws -> Fact {
+        do {
+            return try await faces.examine(
+                [JudgedFrame(picture: Sensitive(picture), time: 0)], against: nil, at: now
+            ).liveness
+        } catch let error as any ExaminationError where error.isOfPictures {
+            return .notPerformed
+        }
+    }
+
+    private func compare(_ portrait: [UInt8], _ picture: [UInt8]) async throws -> FaceVerdict.Outcome {
+        do {
+            return try await faces.compare(Sensitive(portrait), Sensitive(picture)).outcome
+        } catch let error as any ExaminationError where error.isOfPictures {
+            return .notComparable
+        }
+    }
+
+    /// Whether a picture shows an identity document instead of a person.
+    private func isDocument(_ picture: [UInt8]) async throws -> Bool {
+        guard let report = try await read([picture]) else { return false }
+        return report.document.type != "unknown" || report.fields.contains { $0.value.sources["mrz"] != nil }
     }
 
     /// Takes the frames of a liveness session, and judges them here, so that the result does not depend on the word of the
@@ -111,21 +165,29 @@ extension Journeys {
 
     /// Takes a chip that this installation has inspected, and reads the document again with it.
     package func takeChip(_ chip: any InspectedChip, _ journey: inout OpenJourney, at now: Timestamp) async throws {
-        var outcome = chip.genuineness
-        // A genuine chip of another document says nothing about this one.
-        if let printed = journey.record.report?.fields["documentNumber"]?.value, let stored = chip.documentNumber,
-            printed != stored
-        {
-            outcome = .failed
-        }
+        try await admit(.chip(.notPerformed), journey, at: now)
+        let pictures = journey.record.pictures
+        let joint = pictures.isEmpty ? nil : try await read(pictures, selfie: journey.record.selfie, chip: chip)
+        let outcome = Self.outcome(of: chip, beside: journey.record.report, joint: joint)
         // The person held the document too short: once more may do.
         let retake: RetakeReason? = outcome == .notPerformed && !chip.isComplete ? .incomplete : nil
         try await receive(.chip(outcome, retake: retake), &journey, at: now)
-        let pictures = journey.record.pictures
-        guard !pictures.isEmpty else { return }
-        if let report = try await read(pictures, selfie: journey.record.selfie, chip: chip) {
-            journey.record.report = report
+        if let joint { journey.record.report = joint }
+        journey.record.chipPortrait = chip.portraitFile?.reveal { $0 }
+    }
+
+    /// A genuine chip of another document or person says nothing about this one: it has to agree with the pages, by its number
+    /// and by the reading of both.
+    private static func outcome(
+        of chip: any InspectedChip, beside pages: DocumentReport?, joint: DocumentReport?
+    ) -> Fact {
+        let printed = pages?.fields["documentNumber"]?.value
+        if let printed, let stored = chip.documentNumber, printed != stored { return .failed }
+        if let joint, DocumentFinding(joint).validation == .failed { return .failed }
+        guard printed != nil, chip.documentNumber != nil, joint != nil else {
+            return chip.genuineness == .failed ? .failed : .notPerformed
         }
+        return chip.genuineness
     }
 
     /// - Returns: nil if the pictures are at fault: the person is asked for others.

@@ -12,7 +12,7 @@ extension IDSEnterpriseService {
         if let id = upload.journeyID {
             journey = try await journeys.journey(id, tenant: tenant)
         } else {
-            let name = upload.additionalData["JourneyDefinitionId"] ?? ""
+            let name = upload.additionalData[Self.definitionName] ?? ""
             journey = try await journeys.begin(
                 name.isEmpty ? nil : name, person: upload.additionalData[Self.personName], tenant: tenant,
                 at: request.received)
@@ -21,7 +21,11 @@ extension IDSEnterpriseService {
             throw Problem(
                 .conflict, "IdentitiyMeansId belongs to another document", remedy: "send the one of the last response")
         }
-        journey.record.additionalData.merge(upload.additionalData) { $1 }
+        let sent = upload.additionalData.filter { name, _ in
+            // What the server wrote stays as it was; so does what names the journey, once it has begun.
+            !Self.ownNames.contains(name) && (upload.journeyID == nil || !Self.firstNames.contains(name))
+        }
+        journey.record.additionalData.merge(sent) { $1 }
         // A repeated upload whose answer was lost is answered again, and changes nothing.
         if upload.journeyID == nil || !isRepeated(upload, journey) {
             try await take(upload, &journey, at: request.received)
@@ -44,6 +48,11 @@ extension IDSEnterpriseService {
     /// Among AdditionalData of the first upload: whose journey it is. At the top of an upload, PersonEntryId names the journey
     /// to continue, as the vendor's clients send it.
     private static let personName = "PersonEntryId"
+    private static let definitionName = "JourneyDefinitionId"
+    /// Only in the first upload.
+    private static let firstNames: Set<String> = [personName, definitionName]
+    /// The server's record of the person's answer to the terms.
+    private static let ownNames: Set<String> = ["ConsentPurpose", "ConsentTerms", "ConsentAt"]
 
     private func isRepeated(_ upload: IDSEnterprise.UploadRequest, _ journey: OpenJourney) -> Bool {
         let (record, kind) = (journey.record, journey.step?.kind)
@@ -63,10 +72,10 @@ extension IDSEnterpriseService {
     private func take(
         _ upload: IDSEnterprise.UploadRequest, _ journey: inout OpenJourney, at now: Timestamp
     ) async throws {
-        if journey.definition.policy.needsTerms, journey.record.journey.termsAgreed == nil,
-            let answer = journey.record.additionalData["TermsAccepted"]
-        {
-            try await journeys.receive(.terms(agreed: answer.lowercased() == "true"), &journey, at: now)
+        // A refusal ends every journey, whether or not it asks; before any picture is looked at.
+        let answer = upload.additionalData["TermsAccepted"].map { $0.lowercased() == "true" }
+        if answer == false || answer != nil && journey.record.journey.termsAgreed == nil {
+            try await journeys.receive(.terms(agreed: answer ?? false), &journey, at: now)
             if journey.record.journey.isFinished { return }
         }
         let white = upload.picture(.white)
