@@ -22,9 +22,10 @@ extension Routes {
         routes += ChipSessionRoutes(chips).routes
         routes +=
             EnrolmentRoutes(
-                enrolling(), authenticating(), listing: persons.enrolments, policies: customers.policies
+                enrolling(), authenticating(), listing: persons.enrolments, policies: customers.policies,
+                chips: chips
             ).routes
-        routes += JourneyRoutes(try runningJourneys()).routes
+        routes += JourneyRoutes(try runningJourneys(), chips: chips).routes
         routes +=
             SubjectRoutes(
                 enrolments: persons.enrolments, journeys: persons.journeys, keys: keys, audit: audit

@@ -82,7 +82,7 @@ struct Routes {
             keys: .init(
                 opening: try key("package key", use: .encryption), signing: try key("QR code key", use: .signature),
                 cryptography: cryptography),
-            memory: BoundedReplayMemory(), notifier: mail)
+            memory: BoundedReplayMemory(), notifier: mail, chips: chips)
         let portal = PortalService(
             inviting: service, sessions: sessions, registrations: registrations, enrolments: persons.enrolments,
             tokens: tokens, credentials: credentials, audit: audit, randomBytes: cryptography.randomBytes)

@@ -23,6 +23,15 @@ extension Fact {
             }
     }
 
+    package init(_ comparison: FaceVerdict.Outcome) {
+        self =
+            switch comparison {
+            case .match: .passed
+            case .noMatch: .failed
+            case .notComparable: .notPerformed
+            }
+    }
+
     package init(_ genuine: DocumentReport.Chip.Genuine?) {
         self =
             switch genuine {

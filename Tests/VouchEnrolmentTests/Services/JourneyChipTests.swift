@@ -9,7 +9,7 @@ import VouchReport
 struct JourneyChipTests {
     private struct Chip: InspectedChip {
         var genuineness = Fact.passed
-        var documentNumber: String? = "L898902C3"
+        var fields = ["documentNumber": "L898902C3"]
         var isComplete = true
         var portraitFile: Sensitive<[UInt8]>? = Sensitive([9])
     }
@@ -70,7 +70,7 @@ struct JourneyChipTests {
     @Test func `where a number was not read, nothing is known of the chip`() async throws {
         let (with, without) = (try report(number: "L898902C3"), try report(number: nil))
         #expect(try await outcome(Chip(), pages: without, joint: without).record.journey.chip == .notPerformed)
-        let unread = Chip(documentNumber: nil)
+        let unread = Chip(fields: [:])
         #expect(try await outcome(unread, pages: with, joint: with).record.journey.chip == .notPerformed)
     }
 

@@ -65,7 +65,7 @@ struct APIDescriptionTests {
         // One body that fits every route: what matters is whose it is.
         let body = """
             {"identifier":"phone","frames":[{"data":"\(NativeFixture.picture)"}],"pictures":["\(NativeFixture.picture)"],
-            "picture":"\(NativeFixture.picture)","accepted":true,"purpose":"p","outcome":"done"}
+            "picture":"\(NativeFixture.picture)","accepted":true,"purpose":"p","outcome":"done","chipSession":"none"}
             """
         var count = 0
         for (path, methods) in paths where path.contains("{") {

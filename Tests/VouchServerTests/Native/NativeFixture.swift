@@ -61,9 +61,9 @@ struct NativeFixture {
         routes +=
             EnrolmentRoutes(
                 services.enrolling, services.authenticating, listing: enrolments,
-                policies: CustomerPolicies(EnrolmentPolicy(requiredChecks: checks))
+                policies: CustomerPolicies(EnrolmentPolicy(requiredChecks: checks)), chips: chips
             ).routes
-        routes += JourneyRoutes(journeys).routes
+        routes += JourneyRoutes(journeys, chips: chips).routes
         routes += SubjectRoutes(enrolments: enrolments, journeys: journeyStore, keys: keys, audit: stores.audit).routes
         routes +=
             CredentialRoutes(

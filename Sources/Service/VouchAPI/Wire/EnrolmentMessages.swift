@@ -88,10 +88,12 @@ public struct EnrolmentState: Codable, Sendable, Hashable, Redacted {
         public var user: String?
         /// Whether another person is enrolled with the document; nil if its number could not be read.
         public var isRepeated: Bool?
+        /// Whether the chip is genuine.
+        public var chip: String?
 
         public init(
             liveness: String? = nil, match: String? = nil, document: String? = nil, feedback: [String]? = nil,
-            faults: [String]? = nil, user: String? = nil, isRepeated: Bool? = nil
+            faults: [String]? = nil, user: String? = nil, isRepeated: Bool? = nil, chip: String? = nil
         ) {
             self.liveness = liveness
             self.match = match
@@ -100,6 +102,7 @@ public struct EnrolmentState: Codable, Sendable, Hashable, Redacted {
             self.faults = faults
             self.user = user
             self.isRepeated = isRepeated
+            self.chip = chip
         }
     }
 
@@ -186,6 +189,14 @@ public struct DocumentPictures: Codable, Sendable, Hashable, Redacted {
     public var pictures: [Data]
 
     public init(_ pictures: [Data]) { self.pictures = pictures }
+}
+
+/// The body of `POST /v1/enrolments/{id}/chip` and `POST /v1/journeys/{id}/chip`.
+public struct ChipSessionChoice: Codable, Sendable, Hashable {
+    /// Identifier of a chip session that has ended. Its chip counts for one journey or enrolment only.
+    public var chipSession: String
+
+    public init(_ chipSession: String) { self.chipSession = chipSession }
 }
 
 /// The body of `POST /v1/faces/compare`: two picture files.

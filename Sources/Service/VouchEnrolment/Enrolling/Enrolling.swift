@@ -179,14 +179,38 @@ package struct Enrolling: Sendable {
         try enrolment.admit(.document, at: now)
         let report = try await documents.report(on: try await pictures(), chip: nil, selfie: enrolment.face)
         var evidence = DocumentEvidence(report, of: enrolment.user)
-        if let number = report.fields["documentNumber"]?.value, let state = report.document.issuingState {
-            let document = try enrolments.identifier(ofDocument: number, issuedBy: state, tenant: tenant)
-            evidence.identifier = document
-            evidence.isRepeated = try await enrolments.isEnrolled(
-                document: document, besides: enrolment.subject, tenant: tenant)
-        }
+        try await identify(
+            &evidence, report.fields["documentNumber"]?.value, report.document.issuingState, enrolment)
         try enrolment.add(evidence, at: now)
         try await enrolments.update(enrolment)
         return (enrolment, report, evidence)
+    }
+
+    /// Takes a chip that this installation has inspected.
+    package func addChip(
+        _ chip: any InspectedChip, _ token: String, tenant: String, at now: Timestamp
+    ) async throws -> (enrolment: Enrolment, evidence: DocumentEvidence) {
+        var enrolment = try await enrolment(token, tenant: tenant)
+        try enrolment.admit(.chip, at: now)
+        var match = Fact.notPerformed
+        if let face = enrolment.face, let portrait = chip.portraitFile {
+            match = Fact(try await faces.compare(portrait, face).outcome)
+        }
+        var evidence = DocumentEvidence(chip, match: match, of: enrolment.user)
+        try await identify(&evidence, chip.documentNumber, chip.fields["issuingStateCode"], enrolment)
+        try enrolment.add(chip: evidence, at: now)
+        try await enrolments.update(enrolment)
+        return (enrolment, evidence)
+    }
+
+    /// Which document it is, and whether another person is enrolled with it.
+    private func identify(
+        _ evidence: inout DocumentEvidence, _ number: String?, _ state: String?, _ enrolment: Enrolment
+    ) async throws {
+        guard let number, let state else { return }
+        let document = try enrolments.identifier(ofDocument: number, issuedBy: state, tenant: enrolment.tenant)
+        evidence.identifier = document
+        evidence.isRepeated = try await enrolments.isEnrolled(
+            document: document, besides: enrolment.subject, tenant: enrolment.tenant)
     }
 }

@@ -82,23 +82,34 @@ extension DocumentEvidence {
         self.init(
             document: Fact(report.statuses.overall.outcome), match: SelfieMatch(report).fact,
             chip: report.chip.map { Fact(DocumentReport.Chip.Genuine(rawValue: $0.genuine)) },
-            isOfUser: Self.isOfUser(report, user))
+            isOfUser: Self.isOfUser({ report.fields[$0.rawValue]?.value }, user))
+    }
+
+    /// What a chip that was read by itself means to an enrolment.
+    ///
+    /// - Parameters:
+    ///   - match: whether its portrait shows the live person.
+    ///   - user: whose names and birth it must have.
+    package init(_ chip: any InspectedChip, match: Fact, of user: EnrolledUser) {
+        self.init(
+            document: .notPerformed, match: match, chip: chip.genuineness,
+            isOfUser: Self.isOfUser({ chip.fields[$0.rawValue] }, user))
     }
 
     /// Compared by the rules for two sources of one document: names may be abbreviated, transliterated and in another order.
-    private static func isOfUser(_ report: DocumentReport, _ user: EnrolledUser) -> Fact {
+    private static func isOfUser(_ read: (FieldName) -> String?, _ user: EnrolledUser) -> Fact {
         let given: [(FieldName, String?)] = [
             (.surname, user.lastName), (.givenNames, user.firstName), (.dateOfBirth, user.dateOfBirth),
         ]
         var facts: [Fact] = []
         for (name, text) in given {
             guard let text, !text.isEmpty else { continue }
-            guard let read = report.fields[name.rawValue]?.value else {
+            guard let found = read(name) else {
                 facts.append(.notPerformed)
                 continue
             }
             func value(_ text: String) -> FieldValue { FieldValue(value: text, raw: text, validity: .passed) }
-            switch FieldComparator.compare(name, value(text), value(read)) {
+            switch FieldComparator.compare(name, value(text), value(found)) {
             case .passed: facts.append(.passed)
             case .failed: facts.append(.failed)
             default: facts.append(.notPerformed)

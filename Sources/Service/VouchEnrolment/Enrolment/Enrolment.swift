@@ -124,7 +124,7 @@ extension Enrolment {
     /// Whether an event about a check would be taken; to be asked before costly examinations.
     ///
     /// - Throws: ``EnrolmentError``: `complete`, `refused`, `failed` or `expired` after the end; `notRequired`,
-    ///   `alreadyPassed`, `consentMissing`, `faceFirst`.
+    ///   `alreadyPassed`, `consentMissing`, `faceFirst`, `documentFirst`.
     public func admit(_ check: RequiredCheck, at now: Timestamp) throws(EnrolmentError) {
         switch status(at: now) {
         case .complete: throw EnrolmentError(.complete, check)
@@ -136,6 +136,9 @@ extension Enrolment {
         if check != .device, lacksConsent { throw EnrolmentError(.consentMissing, check) }
         if check == .document || check == .chip, policy.requiredChecks.contains(.face), face == nil {
             throw EnrolmentError(.faceFirst, check)
+        }
+        if check == .chip, policy.requiredChecks.contains(.document), !self[.document].isPassed {
+            throw EnrolmentError(.documentFirst, check)
         }
     }
 
@@ -209,6 +212,23 @@ extension Enrolment {
         ]
         if asked.contains(where: { outcomes[$0] == .passed }) { document = evidence.identifier }
         for check in asked { note(check, outcomes[check] ?? .notPerformed, at: now) }
+    }
+
+    /// Takes a chip that was read by itself. It passes if it is genuine, is of the document that passed before, and where a face is
+    /// asked for, if its portrait is the live person's. Where no document is asked for, the chip is the document.
+    ///
+    /// - Throws: ``EnrolmentError`` as ``admit(_:at:)`` does.
+    public mutating func add(chip evidence: DocumentEvidence, at now: Timestamp) throws(EnrolmentError) {
+        try admit(.chip, at: now)
+        let isFace = !policy.requiredChecks.contains(.face) || evidence.match == .passed
+        let isAdmitted = evidence.isRepeated != true || policy.admitsRepeatedDocuments
+        let isSame =
+            policy.requiredChecks.contains(.document)
+            ? document != nil && document == evidence.identifier : evidence.identifier != nil
+        let isPassed =
+            evidence.chip == .passed && isSame && isFace && evidence.isOfUser != .failed && isAdmitted
+        if isPassed { document = evidence.identifier }
+        note(.chip, isPassed ? .passed : .failed, at: now)
     }
 
     /// Whether a person who was enrolled already showed what only that person has: the device, or the document. Where neither is

@@ -9,6 +9,8 @@ public struct EnrolmentError: Error, Sendable, Hashable, CustomStringConvertible
         case alreadyPassed
         /// Another check must pass first: the document is compared with the face.
         case faceFirst
+        /// Another check must pass first: the chip is compared with the document.
+        case documentFirst
         /// Only the chip is missing, and the evidence has none.
         case chipMissing
         /// The person must accept the terms first.
@@ -59,6 +61,7 @@ public struct EnrolmentError: Error, Sendable, Hashable, CustomStringConvertible
         case .notRequired: "\(name) is not among the required checks"
         case .alreadyPassed: "\(name) has been added already"
         case .faceFirst: "\(name) is compared with the face"
+        case .documentFirst: "\(name) is compared with the document"
         case .chipMissing: "the chip has not been read"
         case .consentMissing: "\(name) needs the person's consent"
         case .otherTerms: "the policy asks for another version of the terms"
@@ -83,6 +86,7 @@ public struct EnrolmentError: Error, Sendable, Hashable, CustomStringConvertible
         case .notRequired: "leave it out"
         case .alreadyPassed: "go on with the next check"
         case .faceFirst: "add the face first"
+        case .documentFirst: "add the document first"
         case .chipMissing: "read the chip and add it"
         case .consentMissing: "add the consent first"
         case .otherTerms: "show that version"

@@ -19,12 +19,17 @@ public protocol DocumentExamining: Sendable {
 public protocol InspectedChip: Sendable {
     /// Whether the chip proved to be genuine.
     var genuineness: Fact { get }
-    /// The document number that the chip stores; nil if it was not read.
-    var documentNumber: String? { get }
+    /// The values that the chip stores, by the names of a report's fields, such as `documentNumber`.
+    var fields: [String: String] { get }
     /// Whether the chip was read to the end.
     var isComplete: Bool { get }
     /// The picture file of the holder's portrait; nil if it was not read, or is in no form that faces are compared in.
     var portraitFile: Sensitive<[UInt8]>? { get }
+}
+
+extension InspectedChip {
+    /// The document number that the chip stores; nil if it was not read.
+    public var documentNumber: String? { fields["documentNumber"] }
 }
 
 /// An engine's error.

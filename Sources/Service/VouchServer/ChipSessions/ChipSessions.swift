@@ -30,6 +30,8 @@ package actor ChipSessions {
     private let newIdentifier: @Sendable () -> String
     private let roundTrips: RoundTripRecord.Limits
     private var sessions: [String: RemoteChipSession] = [:]
+    /// The journey or enrolment that each session's chip was given to.
+    private var owners: [String: String] = [:]
 
     /// - Parameters:
     ///   - newIdentifier: makes identifiers and tickets that cannot be guessed, a new one each time.
@@ -67,6 +69,18 @@ package actor ChipSessions {
     /// - Throws: ``/VouchAPI/Problem`` if this tenant has no such session, it still runs, or the chip could not be opened.
     package func result(of id: String, tenant: String, at now: Timestamp) throws -> ChipInspectionResult {
         try read(try session(id, tenant: tenant, at: now))
+    }
+
+    /// The reading of a session, for one journey or enrolment and no other: a chip that was read once is no evidence for the next
+    /// person.
+    func result(of id: String, for owner: String, tenant: String, at now: Timestamp) throws -> ChipInspectionResult {
+        let result = try result(of: id, tenant: tenant, at: now)
+        guard owners[id] ?? owner == owner else {
+            throw Problem(
+                .conflict, "the chip was read for something else", remedy: "read it again in a new session")
+        }
+        owners[id] = owner
+        return result
     }
 
     // MARK: For the routes
@@ -120,6 +134,7 @@ package actor ChipSessions {
 
     func remove(_ session: RemoteChipSession) {
         sessions[session.id] = nil
+        owners[session.id] = nil
         session.forget()
     }
 
@@ -150,5 +165,15 @@ extension ChipSessions? {
             throw Problem(.notSupported, "this server reads no chips", remedy: "leave out chipSession")
         }
         return try await self.result(of: id, tenant: tenant, at: request.received)
+    }
+
+    /// The chip of the session that a request names, for one journey or enrolment.
+    ///
+    /// - Parameter owner: names it, such as `journey 1`.
+    package func read(_ id: String, for owner: String, _ request: ServerRequest) async throws -> ChipInspectionResult {
+        guard let self, let tenant = request.caller?.tenant else {
+            throw Problem(.notSupported, "this server reads no chips", remedy: "ask its operator")
+        }
+        return try await self.result(of: id, for: owner, tenant: tenant, at: request.received)
     }
 }

@@ -31,6 +31,8 @@ enum APISchemas {
         "ticket": .text(16...64), "expiresIn": .number(1...600),
     ])
 
+    static let chipSession: JSONSchema = .members(["chipSession": .identifier.example("0b54dcf6")])
+
     private static let facts: JSONSchema = .words(["passed", "failed", "notPerformed"])
 
     private static let enrolment: JSONSchema = .members(
@@ -44,8 +46,8 @@ enum APISchemas {
                 [
                     "liveness": facts, "match": facts, "document": facts,
                     "feedback": .list(.text(), 0...50), "faults": .list(.text(), 0...50), "user": facts,
-                    "isRepeated": .boolean,
-                ], optional: ["liveness", "match", "document", "feedback", "faults", "user", "isRepeated"]),
+                    "isRepeated": .boolean, "chip": facts,
+                ], optional: ["liveness", "match", "document", "feedback", "faults", "user", "isRepeated", "chip"]),
         ], optional: ["registrationCode", "isAgain", "policy", "consent", "finding"])
 
     private static let journey: JSONSchema = .members(

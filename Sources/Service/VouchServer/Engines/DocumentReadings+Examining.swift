@@ -30,7 +30,6 @@ extension ReadingProblem: ExaminationError {
 
 extension ChipInspectionResult: InspectedChip {
     public var genuineness: Fact { Fact(DocumentReport.Chip.Genuine(rawValue: report.genuine)) }
-    public var documentNumber: String? { fields["documentNumber"] }
     public var isComplete: Bool { interruption == nil }
     public var portraitFile: Sensitive<[UInt8]>? {
         portrait?.data.flatMap { Data(base64Encoded: $0) }.map { Sensitive(Array($0)) }

@@ -59,6 +59,11 @@ extension EnrolmentRoutes {
                     "addDocument", tag: "Enrolments", "Add pictures of the person's document.",
                     body: .members(["pictures": .list(.file, 1...4)]), answer: state,
                     problems: moved + [.unreadable]), addDocument),
+            .native(
+                .post, base + "/{id}/chip", .enrol,
+                Operation(
+                    "addChip", tag: "Enrolments", "Add the chip that a chip session has read.",
+                    body: APISchemas.chipSession, answer: state, problems: moved + [.unreadable]), addChip),
         ] + authenticationRoutes(state, moved)
     }
 

@@ -12,12 +12,16 @@ package struct EnrolmentRoutes: Sendable {
     let authenticating: Authenticating
     let listing: any EnrolmentListing
     let policies: CustomerPolicies
+    let chips: ChipSessions?
 
-    /// - Parameter policies: each customer's policy, which applies where a request asks for nothing else.
+    /// - Parameters:
+    ///   - policies: each customer's policy, to which a request may only add.
+    ///   - chips: nil where the server reads no chips.
     package init(
         _ enrolling: Enrolling, _ authenticating: Authenticating, listing: any EnrolmentListing,
-        policies: CustomerPolicies = CustomerPolicies()
+        policies: CustomerPolicies = CustomerPolicies(), chips: ChipSessions? = nil
     ) {
+        self.chips = chips
         self.enrolling = enrolling
         self.authenticating = authenticating
         self.listing = listing
@@ -127,6 +131,18 @@ package struct EnrolmentRoutes: Sendable {
         let finding = EnrolmentState.Finding(
             match: evidence.match.rawValue, document: evidence.document.rawValue, user: evidence.isOfUser.rawValue,
             isRepeated: evidence.isRepeated)
+        return try .json(EnrolmentState(enrolment, at: request.received, finding))
+    }
+
+    func addChip(_ request: ServerRequest) async throws -> ServerResponse {
+        let asked = try request.json(ChipSessionChoice.self)
+        let token = request.part("id")
+        let chip = try await chips.read(asked.chipSession, for: "enrolment \(token)", request)
+        let (enrolment, evidence) = try await enrolling.addChip(
+            chip, token, tenant: try request.tenant(), at: request.received)
+        let finding = EnrolmentState.Finding(
+            match: evidence.match.rawValue, user: evidence.isOfUser.rawValue, isRepeated: evidence.isRepeated,
+            chip: evidence.chip?.rawValue)
         return try .json(EnrolmentState(enrolment, at: request.received, finding))
     }
 

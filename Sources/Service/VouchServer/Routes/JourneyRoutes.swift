@@ -6,8 +6,13 @@ import VouchEnrolment
 /// `/v1/journeys`.
 package struct JourneyRoutes: Sendable {
     private let journeys: Journeys
+    private let chips: ChipSessions?
 
-    package init(_ journeys: Journeys) { self.journeys = journeys }
+    /// - Parameter chips: nil where the server reads no chips.
+    package init(_ journeys: Journeys, chips: ChipSessions? = nil) {
+        self.journeys = journeys
+        self.chips = chips
+    }
 
     /// The routes, for a ``RouteTable``.
     package var routes: [Route] {
@@ -56,6 +61,11 @@ package struct JourneyRoutes: Sendable {
             },
             step("document", "sendSide", "Send a side of the identity document.", APISchemas.picture) {
                 try await journeys.takeSide(try Self.picture($0), &$1, at: $0.received)
+            },
+            step("chip", "sendChip", "Send the chip that a chip session has read.", APISchemas.chipSession) {
+                let asked = try $0.json(ChipSessionChoice.self)
+                let chip = try await chips.read(asked.chipSession, for: "journey \($1.record.id)", $0)
+                try await journeys.takeChip(chip, &$1, at: $0.received)
             },
             step("address", "sendAddress", "Send a bill or statement.", APISchemas.picture) {
                 try await journeys.takeAddress(try Self.picture($0), &$1, at: $0.received)

@@ -52,7 +52,8 @@ extension Problem {
 extension EnrolmentError.Code {
     fileprivate var problem: Problem.Code {
         switch self {
-        case .notRequired, .alreadyPassed, .faceFirst, .chipMissing, .consentMissing, .otherTerms, .termsMissing,
+        case .notRequired, .alreadyPassed, .faceFirst, .documentFirst, .chipMissing, .consentMissing, .otherTerms,
+            .termsMissing,
             .complete, .tooManyAnswers:
             .conflict
         case .refused, .failed, .expired, .sessionOver: .gone

@@ -26,6 +26,35 @@ extension AwareIDService {
                 icaoVerificationResult: evidence.chip == .passed, report: report))
     }
 
+    private struct ChipRequest: Decodable {
+        let enrollmentToken: String
+        let chipSession: String
+    }
+
+    private struct ChipResponse: Encodable {
+        let enrollmentStatus: Int
+        let registrationCode: String
+        let matchResult: Bool
+        let icaoVerificationResult: Bool
+        let retryChipReading: Bool
+    }
+
+    /// `POST /onboarding/enrollment/addChip`, which is ours: the vendor reads chips within its own document reader. The chip was
+    /// read by a session of `/v1/chip-sessions`, whose terminal is this server.
+    func addChip(_ request: ServerRequest, _ tenant: String) async throws -> ServerResponse {
+        let asked = try AwareID.RequestBody.read(ChipRequest.self, from: request.body)
+        let chip = try await chips.read(asked.chipSession, for: "enrolment \(asked.enrollmentToken)", request)
+        let (enrolment, evidence) = try await enrolling.addChip(
+            chip, asked.enrollmentToken, tenant: tenant, at: request.received)
+        let status = enrolment.status(at: request.received)
+        return try ServerResponse.json(
+            ChipResponse(
+                enrollmentStatus: status.number,
+                registrationCode: enrolment.shownCode(at: request.received)?.text ?? "",
+                matchResult: evidence.match == .passed, icaoVerificationResult: evidence.chip == .passed,
+                retryChipReading: status == .pending && !enrolment[.chip].isPassed))
+    }
+
     /// - Throws: ``Problem`` for containers that only the vendor's server can read.
     private func pictures(
         of info: AwareID.AddDocumentOCRRequest.DocumentsInfo, at now: Timestamp

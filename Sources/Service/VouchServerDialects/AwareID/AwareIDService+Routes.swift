@@ -28,6 +28,7 @@ extension AwareIDService {
             post(enrolment + "/enroll") { try await enroll($0, $1) },
             post(enrolment + "/addFace") { try await addFace($0, $1) },
             post(enrolment + "/addVoice") { try addVoice($0, $1) },
+            post(enrolment + "/addChip") { try await addChip($0, $1) },
             get(enrolment + "/publicKey") { _, _ in try publicKey() },
         ]
         // The vendor's pages spell both ways.

@@ -35,6 +35,7 @@ package struct AwareIDService: Sendable {
     let keys: Keys
     let opener: PackageOpener
     let notifier: (any EnrolmentNotifying)?
+    let chips: ChipSessions?
 
     /// - Parameters:
     ///   - host: the address by which clients reach the server, without a slash at its end: `https://id.example`.
@@ -46,8 +47,9 @@ package struct AwareIDService: Sendable {
     package init(
         host: String, customers: any AwareIDCustomers, tokens: any TokenIssuing, enrolling: Enrolling,
         authenticating: Authenticating, faces: any FaceJudging, qrCodes: any QRDrawing, keys: Keys,
-        memory: any ReplayMemory, notifier: (any EnrolmentNotifying)? = nil
+        memory: any ReplayMemory, notifier: (any EnrolmentNotifying)? = nil, chips: ChipSessions? = nil
     ) throws(JOSEError) {
+        self.chips = chips
         self.host = host
         self.customers = customers
         self.tokens = tokens

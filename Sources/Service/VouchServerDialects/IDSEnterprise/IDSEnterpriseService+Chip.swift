@@ -21,10 +21,7 @@ extension IDSEnterpriseService {
             let asked = try? JSONDecoder().decode(ChipRequest.self, from: Data(request.body))
         else { throw Problem(.malformed, "JourneyId or ChipSession is missing", remedy: "send both as text") }
         var journey = try await journeys.journey(asked.journeyID, tenant: try request.tenant())
-        guard let chip = try await chips.read(asked.chipSession, for: request) else {
-            throw Problem(
-                .malformed, "ChipSession is missing", remedy: "read the chip by /v1/chip-sessions first")
-        }
+        let chip = try await chips.read(asked.chipSession, for: "journey \(journey.record.id)", request)
         try await journeys.takeChip(chip, &journey, at: request.received)
         try await journeys.keep(&journey, at: request.received)
         return try answer(journey, request)
