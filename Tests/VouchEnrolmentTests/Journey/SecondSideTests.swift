@@ -32,7 +32,7 @@ struct SecondSideTests {
             input.sides = sides
             contents.add(
                 DocumentChecks(input, today: try #require(CalendarDate(year: 2026, month: 11, day: 27))),
-                threshold: nil)
+                sides: sides, threshold: nil)
         }
         if hasPortrait { contents.graphics = [.init(.portrait, chip: [1], mime: "image/jp2", width: 1, height: 1)] }
         return DocumentReport(contents)
@@ -65,6 +65,15 @@ struct SecondSideTests {
         let judged = try judged(
             try report(.idCard, [.barcode: other]), joint: try report(.idCard, sides: sides))
         #expect(judged.outcome == .failed)
+        #expect(judged.retake == .sidesDiffer)
+    }
+
+    @Test func `one value of several that differs is asked for again, and no accusation`() throws {
+        var back = source(Array(Self.values.keys))
+        back[.documentNumber] = FieldValue(value: "L898902C8", raw: "L898902C8", validity: .passed)
+        let sides = SideConsistency([.visual: source(Array(Self.values.keys))], [.mrz: back])
+        let judged = try judged(try report(.idCard, [.mrz: back]), joint: try report(.idCard, sides: sides))
+        #expect(judged.outcome == .notPerformed)
         #expect(judged.retake == .sidesDiffer)
     }
 
