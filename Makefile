@@ -90,8 +90,10 @@ test-browser: setup wasm ## a face before the camera of a real browser, Chromium
 	@swift build --product vouch
 	@node Tests/Browser/camera/guide-faces.mjs .build/debug/vouch out/browser $(MINUTES)
 
-test-long: wasm      ## run every test with every combination: half an hour
+test-long: wasm      ## run every test with every combination, and say when that was last done: half an hour
+	@cat .build/test-long 2>/dev/null || echo 'the long tests have not passed here yet'
 	@VOUCH_LONG_TESTS=1 $(MAKE) --no-print-directory test
+	@echo "the long tests passed here on $$(date -u '+%Y-%m-%d %H:%M') UTC, at $$(git describe --always --dirty)" | tee .build/test-long
 
 mutants: setup       ## try 200 small wrong changes and list what no test of their room notices; MUTANTS=VouchMRZ for some
 	@scripts/mutants $(MUTANTS)

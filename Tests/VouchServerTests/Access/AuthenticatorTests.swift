@@ -81,7 +81,7 @@ struct AuthenticatorTests {
     @Test func `a cookie opens no socket: other sites' pages can have a browser send it`() async throws {
         let authenticator = try await authenticator()
         let token = try await authenticator.issue(
-            client: "demo", secret: "secret", scopes: [.read], tenant: nil, at: now
+            client: "demo", secret: "secret", scopes: [.read], tenant: nil, from: "192.0.2.1", at: now
         ).text
         let access = Access.scope(.read, by: .tokenOrTicket)
         for fields in [[.cookie: "token=\(token)"], [:]] as [HTTPFields] {
@@ -96,7 +96,7 @@ struct AuthenticatorTests {
     @Test func `a client's secret buys a token, and the token lets it in`() async throws {
         let authenticator = try await authenticator()
         let token = try await authenticator.issue(
-            client: "demo", secret: "secret", scopes: [.read, .administer], tenant: nil, at: now)
+            client: "demo", secret: "secret", scopes: [.read, .administer], tenant: nil, from: "192.0.2.1", at: now)
         #expect(token.caller == Caller(tenant: "a", client: "demo", scopes: [.read]))
         let caller = try await authenticator.caller(
             of: request([.authorization: "Bearer \(token.text)"]), for: .scope(.read))
@@ -112,7 +112,7 @@ struct AuthenticatorTests {
     @Test func `a token ends, and lets in for its scopes only`() async throws {
         let authenticator = try await authenticator()
         let token = try await authenticator.issue(
-            client: "demo", secret: "secret", scopes: [.read], tenant: "a", at: now)
+            client: "demo", secret: "secret", scopes: [.read], tenant: "a", from: "192.0.2.1", at: now)
         let fields: HTTPFields = [.authorization: "Bearer \(token.text)"]
         #expect(
             await code { _ = try await authenticator.caller(of: request(fields), for: .scope(.enrol)) } == .forbidden)
@@ -131,13 +131,13 @@ struct AuthenticatorTests {
             #expect(
                 await code {
                     _ = try await authenticator.issue(
-                        client: client, secret: secret, scopes: [.read], tenant: tenant, at: now)
+                        client: client, secret: secret, scopes: [.read], tenant: tenant, from: "192.0.2.1", at: now)
                 } == .unauthenticated, "\(client)")
         }
         #expect(
             await code {
                 _ = try await authenticator.issue(
-                    client: "demo", secret: "secret", scopes: [.administer], tenant: nil, at: now)
+                    client: "demo", secret: "secret", scopes: [.administer], tenant: nil, from: "192.0.2.1", at: now)
             } == .forbidden)
     }
 
@@ -145,16 +145,16 @@ struct AuthenticatorTests {
         let key = try OpenSSLKey(curve: .p256)
         let authenticator = try await authenticator(key: key)
         let token = try await authenticator.issue(
-            client: "demo", secret: "secret", scopes: [.read], tenant: nil, at: now
+            client: "demo", secret: "secret", scopes: [.read], tenant: nil, from: "192.0.2.1", at: now
         ).text
         let parts = token.split(separator: ".").map(String.init)
         let none = Base64URL.text(Array(#"{"alg":"none","typ":"at+jwt"}"#.utf8))
         let more = Base64URL.text(Array(#"{"scope":"administer","exp":9999999999}"#.utf8))
         let elsewhere = try await self.authenticator(issuer: "http://elsewhere", key: key).issue(
-            client: "demo", secret: "secret", scopes: [.read], tenant: nil, at: now
+            client: "demo", secret: "secret", scopes: [.read], tenant: nil, from: "192.0.2.1", at: now
         ).text
         let otherKey = try await self.authenticator().issue(
-            client: "demo", secret: "secret", scopes: [.read], tenant: nil, at: now
+            client: "demo", secret: "secret", scopes: [.read], tenant: nil, from: "192.0.2.1", at: now
         ).text
         for forged in [
             "", "x", "..", token + ".", String(token.dropLast(4)), "\(none).\(parts[1]).",
@@ -179,7 +179,7 @@ struct AuthenticatorTests {
         let caller = try await authenticator.caller(of: request([key: "k1.secret"]), for: .scope(.read))
         #expect(caller == Caller(tenant: "a", client: "k1", scopes: [.read]))
         let token = try await authenticator.issue(
-            client: "demo", secret: "secret", scopes: [.enrol], tenant: nil, at: now)
+            client: "demo", secret: "secret", scopes: [.enrol], tenant: nil, from: "192.0.2.1", at: now)
         let bearer = "Bearer \(token.text)"
         let both = Access.scope(.enrol, by: .tokenAndKey)
         #expect(
@@ -197,7 +197,7 @@ struct AuthenticatorTests {
     @Test func `a token that was verified before ends all the same, and a changed one is checked`() async throws {
         let authenticator = try await authenticator()
         let token = try await authenticator.issue(
-            client: "demo", secret: "secret", scopes: [.read], tenant: nil, at: now)
+            client: "demo", secret: "secret", scopes: [.read], tenant: nil, from: "192.0.2.1", at: now)
         func admitted(_ text: String, after seconds: Int64) async -> Problem.Code? {
             await code {
                 _ = try await authenticator.caller(
@@ -224,16 +224,58 @@ struct AuthenticatorTests {
         #expect(await code { _ = try await closed.caller(of: request([:]), for: access) } == .unauthenticated)
     }
 
-    @Test func `after ten wrong secrets a client waits, with the right one too, and others do not`() async throws {
+    @Test func `after ten wrong secrets an address waits, and its owner elsewhere does not`() async throws {
         let authenticator = try await authenticator()
-        func issue(_ client: String, _ secret: String, after seconds: Int64 = 0) async throws {
+        func issue(
+            _ client: String, _ secret: String, from address: String = "192.0.2.1", after seconds: Int64 = 0
+        ) async throws {
             _ = try await authenticator.issue(
-                client: client, secret: secret, scopes: [.read], tenant: nil, at: now.adding(seconds: seconds))
+                client: client, secret: secret, scopes: [.read], tenant: nil, from: address,
+                at: now.adding(seconds: seconds))
         }
         for _ in 0..<SecretMemory.wrongAdmitted { _ = await code { try await issue("demo", "wrong") } }
-        #expect(await code { try await issue("demo", "secret") } == .tooMany)
+        #expect(await code { try await issue("demo", "wrong") } == .tooMany)
+        #expect(await code { try await issue("demo", "secret", from: "192.0.2.2") } == nil)
         #expect(await code { try await issue("other", "secret") } == nil)
+        #expect(await code { try await issue("other", "wrong") } == .unauthenticated)
         #expect(await code { try await issue("demo", "secret", after: SecretMemory.period) } == nil)
+    }
+
+    @Test func `beside 10,000 wrong secrets from 50 addresses the right client is never refused`() async throws {
+        let authenticator = try await authenticator()
+        var wrong: [Problem.Code?: Int] = [:]
+        for number in 0..<10_000 {
+            let address = "198.51.100.\(number % 50)"
+            wrong[
+                await code {
+                    _ = try await authenticator.issue(
+                        client: "demo", secret: "wrong \(number)", scopes: [.read], tenant: nil, from: address, at: now)
+                }, default: 0] += 1
+            guard number % 100 == 0 else { continue }
+            // From an address of its own, and from one of those.
+            for own in ["192.0.2.1", "198.51.100.7"] {
+                let answer = await code {
+                    _ = try await authenticator.issue(
+                        client: "demo", secret: "secret", scopes: [.read], tenant: nil, from: own, at: now)
+                }
+                #expect(answer == nil, "\(number) \(own)")
+            }
+        }
+        #expect(wrong[.unauthenticated] == 50 * SecretMemory.wrongAdmitted)
+        #expect(wrong[.tooMany] == 10_000 - 50 * SecretMemory.wrongAdmitted)
+    }
+
+    @Test func `addresses of one network of version 6 are counted together`() async throws {
+        let authenticator = try await authenticator()
+        func wrong(_ host: String) async -> Problem.Code? {
+            await code {
+                _ = try await authenticator.issue(
+                    client: "demo", secret: "wrong", scopes: [.read], tenant: nil, from: "2001:db8:0:1::\(host)",
+                    at: now)
+            }
+        }
+        for number in 0..<SecretMemory.wrongAdmitted { #expect(await wrong("\(number)") == .unauthenticated) }
+        #expect(await wrong("ffff") == .tooMany)
     }
 
     @Test func `of very many wrong secrets at once, no more are tried than are admitted, and one for each thread`()
@@ -249,7 +291,8 @@ struct AuthenticatorTests {
                 group.addTask {
                     await code {
                         _ = try await authenticator.issue(
-                            client: "demo", secret: "wrong \(number)", scopes: [.read], tenant: nil, at: now)
+                            client: "demo", secret: "wrong \(number)", scopes: [.read], tenant: nil, from: "192.0.2.1",
+                            at: now)
                     }
                 }
             }
@@ -264,21 +307,22 @@ struct AuthenticatorTests {
 
     @Test func `a revoked secret buys nothing, even a moment after it was right`() async throws {
         let authenticator = try await authenticator()
-        _ = try await authenticator.issue(client: "demo", secret: "secret", scopes: [.read], tenant: nil, at: now)
+        _ = try await authenticator.issue(
+            client: "demo", secret: "secret", scopes: [.read], tenant: nil, from: "192.0.2.1", at: now)
         var credential = try #require(await credentials.credential("demo", kind: .secret))
         credential.isRevoked = true
         try await credentials.save(credential)
         #expect(
             await code {
                 _ = try await authenticator.issue(
-                    client: "demo", secret: "secret", scopes: [.read], tenant: nil, at: now)
+                    client: "demo", secret: "secret", scopes: [.read], tenant: nil, from: "192.0.2.1", at: now)
             } == .unauthenticated)
     }
 
     @Test func `a token from before its client was revoked makes no credentials`() async throws {
         let authenticator = try await authenticator()
         let token = try await authenticator.issue(
-            client: "admin", secret: "secret", scopes: [.administer], tenant: nil, at: now
+            client: "admin", secret: "secret", scopes: [.administer], tenant: nil, from: "192.0.2.1", at: now
         ).text
         let routes = CredentialRoutes(
             store: credentials, hash: SecretHash { secret, salt in secret.reveal { $0 } + salt },

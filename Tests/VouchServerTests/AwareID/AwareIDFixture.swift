@@ -249,7 +249,7 @@ private struct Customers: AwareIDCustomers {
 
 private struct Tokens: TokenIssuing {
     func issue(
-        client: String, secret: String, scopes: Set<Scope>, tenant: String?, at now: Timestamp
+        client: String, secret: String, scopes: Set<Scope>, tenant: String?, from address: String, at now: Timestamp
     ) async throws -> IssuedToken {
         guard client == "app", secret == "s3cret", let tenant, tenant == "acme" else {
             throw Problem(.unauthenticated, "the client or its secret is not known")

@@ -106,7 +106,7 @@ struct FakeReadings: DocumentReadings {
 /// Tokens are `TENANT-AREA`; the password is `secret`.
 struct FakeTokens: TokenIssuing, CallerRecognising {
     func issue(
-        client: String, secret: String, scopes: Set<Scope>, tenant: String?, at now: Timestamp
+        client: String, secret: String, scopes: Set<Scope>, tenant: String?, from address: String, at now: Timestamp
     ) async throws -> IssuedToken {
         guard secret == "secret" else { throw Problem(.unauthenticated, "user or password is wrong") }
         let area = scopes.contains(.journeys) ? "scanning" : "investigation"

@@ -182,7 +182,7 @@ final class PortalFixture {
     /// A call of the person's app, with a token and the key that the link brought.
     func call(_ path: String, _ body: String, key: String) async throws -> [String: Any] {
         let token = try await tokens.issue(
-            client: "desk", secret: "desk-secret", scopes: [.enrol], tenant: "acme", at: now)
+            client: "desk", secret: "desk-secret", scopes: [.enrol], tenant: "acme", from: "192.0.2.1", at: now)
         var fields: HTTPFields = [.contentType: "application/json", .authorization: "Bearer \(token.text)"]
         fields[.apiKey] = key
         let response = await table.answer(

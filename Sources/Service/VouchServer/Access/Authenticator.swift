@@ -2,6 +2,7 @@ import HTTPTypes
 import VouchAPI
 import VouchCore
 import VouchJOSE
+import VouchOutbound
 import VouchStores
 
 /// Recognises callers by tokens and API keys, and gives tokens.
@@ -36,9 +37,9 @@ package struct Authenticator: CallerRecognising, TokenIssuing {
     }
 
     package func issue(
-        client: String, secret: String, scopes: Set<Scope>, tenant: String?, at now: Timestamp
+        client: String, secret: String, scopes: Set<Scope>, tenant: String?, from address: String, at now: Timestamp
     ) async throws -> IssuedToken {
-        let credential = try await checked(.secret, client, secret, at: now)
+        let credential = try await checked(.secret, client, secret, from: address, at: now)
         guard tenant == nil || tenant == credential.tenant else { throw Self.unknown }
         let granted = credential.scopes.intersection(scopes)
         guard !granted.isEmpty else { throw Problem(.forbidden, "the client has none of these scopes") }
@@ -77,12 +78,12 @@ package struct Authenticator: CallerRecognising, TokenIssuing {
         }
         guard let token = request.token else {
             guard needed != .tokenAndKey, let key = request.fields[.apiKey] else { throw Self.unknown }
-            return try await holder(of: key, at: request.received)
+            return try await holder(of: key, from: request.address, at: request.received)
         }
         let caller = try holder(of: token, at: request.received)
         if needed == .tokenAndKey {
             guard let key = request.fields[.apiKey] else { throw Self.unknown }
-            let holder = try await holder(of: key, at: request.received)
+            let holder = try await holder(of: key, from: request.address, at: request.received)
             guard holder.tenant == caller.tenant else { throw Self.unknown }
         }
         return caller
@@ -97,29 +98,30 @@ package struct Authenticator: CallerRecognising, TokenIssuing {
     }
 
     /// The holder of an API key: `IDENTIFIER.SECRET`.
-    private func holder(of key: String, at now: Timestamp) async throws -> Caller {
+    private func holder(of key: String, from address: String, at now: Timestamp) async throws -> Caller {
         let parts = key.split(separator: ".", maxSplits: 1)
         guard parts.count == 2 else { throw Self.unknown }
-        let credential = try await checked(.key, String(parts[0]), String(parts[1]), at: now)
+        let credential = try await checked(.key, String(parts[0]), String(parts[1]), from: address, at: now)
         return Caller(tenant: credential.tenant, client: credential.identifier, scopes: credential.scopes)
     }
 
     private func checked(
-        _ kind: ClientCredential.Kind, _ name: String, _ secret: String, at now: Timestamp
+        _ kind: ClientCredential.Kind, _ name: String, _ secret: String, from address: String, at now: Timestamp
     ) async throws -> ClientCredential {
         guard (1...Self.longestSecret).contains(name.utf8.count), secret.utf8.count <= Self.longestSecret else {
             throw Self.unknown
         }
-        let counted = "\(kind.rawValue) \(name)"
-        try admit(counted, at: now)
+        let holder = "\(kind.rawValue) \(name)"
+        // Names stand in apps and QR codes: whoever knows one must not be able to lock out its owner, who is elsewhere.
+        let counted = "\(holder) \(Self.neighbourhood(of: address))"
         let known = try await credentials.credential(name, kind: kind)
         // Who is unknown costs as much time as who has another secret.
         let salt = known?.salt ?? [UInt8](repeating: 0, count: 16)
         let digest = try cryptography.digest(
-            .sha256, of: pepper + Array(counted.utf8) + [0] + salt + Array(secret.utf8))
+            .sha256, of: pepper + Array(holder.utf8) + [0] + salt + Array(secret.utf8))
         if let known, !known.isRevoked, memory.isRight(digest, at: now) { return known }
-        // Again: many requests at once all pass the first time, before they wait for the store. From here on nothing
-        // waits, so that beyond those that are admitted each thread tries one at most.
+        // A secret that was right before is right also beside others' wrong ones from the same address. From here on nothing waits,
+        // so that of many requests at once, beyond those that are admitted each thread tries one at most.
         try admit(counted, at: now)
         let derived = try hash.of(Sensitive(Array(secret.utf8)), salt: salt)
         guard let known, !known.isRevoked, derived.isEqualInConstantTime(to: known.hash) else {
@@ -128,6 +130,12 @@ package struct Authenticator: CallerRecognising, TokenIssuing {
         }
         memory.wasRight(digest, at: now)
         return known
+    }
+
+    /// Who is counted together: an address of version 4, or the network of one of version 6 that a customer gets (/64).
+    private static func neighbourhood(of address: String) -> String {
+        guard let known = NetworkAddress(address), known.bytes.count == 16 else { return address }
+        return known.bytes.prefix(8).map { String($0, radix: 16) }.joined(separator: ".")
     }
 
     private func admit(_ name: String, at now: Timestamp) throws(Problem) {

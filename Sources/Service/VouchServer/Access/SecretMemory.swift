@@ -8,9 +8,9 @@ final class SecretMemory: Sendable {
     static let wrongAdmitted = 10
     /// In seconds.
     static let period: Int64 = 300
-    /// How long a right secret is remembered, in seconds. A revoked credential is refused all the same: that is asked
-    /// each time.
-    static let remembered: Int64 = 30
+    /// How long a right secret is remembered, in seconds: so long it is right also while others send wrong ones from the same
+    /// address. A revoked credential is refused all the same: that is asked each time.
+    static let remembered: Int64 = 86_400
     /// The largest number of entries. Beyond it, the memory drops all right secrets, and of the names with wrong ones the
     /// half with the fewest.
     static let capacity = 10_000

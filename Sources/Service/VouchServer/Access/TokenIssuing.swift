@@ -8,10 +8,11 @@ package protocol TokenIssuing: Sendable {
     /// - Parameters:
     ///   - scopes: those asked for; the token has those of them that the client has.
     ///   - tenant: whose client it must be; nil for any.
+    ///   - address: the network address that the secret came from, ``ServerRequest/address``.
     /// - Throws: ``/VouchAPI/Problem``: `access.unauthenticated` for a wrong secret, an unknown or revoked client, or
     ///   another tenant's; `access.forbidden` if no scope is left; `access.tooManyRequests` after many wrong secrets.
     func issue(
-        client: String, secret: String, scopes: Set<Scope>, tenant: String?, at now: Timestamp
+        client: String, secret: String, scopes: Set<Scope>, tenant: String?, from address: String, at now: Timestamp
     ) async throws -> IssuedToken
 }
 

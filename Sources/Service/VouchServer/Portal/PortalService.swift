@@ -109,7 +109,8 @@ package struct PortalService: Sendable {
                 throw Problem(.tooMany, "too many wrong secrets from this address", retryAfter: seconds)
             }
             let issued = try await tokens.issue(
-                client: client, secret: fields["secret"] ?? "", scopes: [.enrol], tenant: nil, at: request.received)
+                client: client, secret: fields["secret"] ?? "", scopes: [.enrol], tenant: nil, from: request.address,
+                at: request.received)
             try await record(issued.caller.tenant, client, "answered", request)
             let cookie = try await sessions.begin(issued.caller, at: request.received)
             var response = Self.redirect("/portal")

@@ -28,7 +28,8 @@ package struct TokenRoutes: Sendable {
                 }
                 let asked = try Self.scopes(form["scope"])
                 let token = try await issuer.issue(
-                    client: client, secret: secret, scopes: asked, tenant: nil, at: request.received)
+                    client: client, secret: secret, scopes: asked, tenant: nil, from: request.address,
+                    at: request.received)
                 return try .json(
                     Answer(
                         accessToken: token.text, tokenType: "Bearer", expiresIn: token.seconds,

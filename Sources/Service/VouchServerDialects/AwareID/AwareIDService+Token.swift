@@ -24,7 +24,8 @@ extension AwareIDService {
         }
         let secret = asked.clientSecret.reveal { $0 }
         let issued = try await tokens.issue(
-            client: asked.clientID, secret: secret, scopes: [.enrol], tenant: customer, at: request.received)
+            client: asked.clientID, secret: secret, scopes: [.enrol], tenant: customer, from: request.address,
+            at: request.received)
         var response = try ServerResponse.json(
             AwareID.TokenResponse(token: issued.text, seconds: issued.seconds))
         response.fields[.cacheControl] = "no-store"

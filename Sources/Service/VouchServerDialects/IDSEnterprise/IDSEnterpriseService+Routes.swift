@@ -71,7 +71,8 @@ extension IDSEnterpriseService {
         }
         let scopes: Set<Scope> = area == .scanning ? [.journeys] : [.investigate]
         let token = try await tokens.issue(
-            client: user, secret: password, scopes: scopes, tenant: nil, at: request.received)
+            client: user, secret: password, scopes: scopes, tenant: nil, from: request.address,
+            at: request.received)
         guard token.caller.scopes.isSuperset(of: scopes) else {
             throw Problem(.forbidden, "this user may not use the area \(area.rawValue)")
         }
