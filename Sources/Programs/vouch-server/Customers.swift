@@ -15,12 +15,17 @@ struct Customers: AwareIDCustomers {
     /// - Throws: ``StartProblem`` for what is not understood, or a key that cannot be read.
     init(file path: String?, demonstration: AwareIDCustomer?) throws {
         self.demonstration = demonstration
-        policies = try path.map { try CustomerPolicies(file: $0) } ?? CustomerPolicies()
+        let named = try path.map { try CustomerPolicies(file: $0) } ?? CustomerPolicies()
+        // The demonstration's own, in every interface, unless the file has one for it.
+        policies = demonstration.map { named.adding($0.policy, of: Demonstration.tenant) } ?? named
         apiKeys = try policies.apps.mapValues { try Self.apiKey(in: $0.apiKeyFile) }
     }
 
     func customer(_ tenant: String) async throws -> AwareIDCustomer? {
-        if tenant == Demonstration.tenant, let demonstration { return demonstration }
+        if tenant == Demonstration.tenant, let demonstration {
+            return AwareIDCustomer(
+                policy: policies.policy(of: tenant), appKey: demonstration.appKey, apiKey: demonstration.apiKey)
+        }
         return AwareIDCustomer(
             policy: policies.policy(of: tenant), appKey: policies.apps[tenant]?.key, apiKey: apiKeys[tenant])
     }

@@ -6,28 +6,36 @@ extension SQLDatabase {
     ///
     /// - Returns: how many rows it had; nil if there is no such subject.
     package func deleteSubject(_ subject: String, tenant: String) async throws -> Int? {
+        try await takeSubject(subject, tenant: tenant)?.rows
+    }
+
+    /// The same, with how many of the rows were enrolments. Of two callers at once one gets them, and the other nil.
+    func takeSubject(_ subject: String, tenant: String) async throws -> (rows: Int, enrolments: Int)? {
         guard try await isKnown(subject, tenant) else { return nil }
         try ledger?.append(subject, tenant: tenant)
-        let deleted: (count: Int64, blobs: [String])? = try await change(of: "", subject: subject) { connection in
+        let deleted: (rows: Int64, enrolments: Int64, blobs: [String])? = try await change(of: "", subject: subject) {
+            connection in
             // Records that refer to it wait from here on, so that the count is the number deleted.
             let held = try connection.row(
                 "SELECT 1 AS held FROM subject WHERE tenant = ? AND identifier = ? \(connection.dialect.locking)",
                 [tenant, subject])
             guard held != nil else { return nil }
-            let count = try connection.row(
+            let counts = try connection.row(
                 """
-                SELECT (SELECT COUNT(*) FROM record WHERE tenant = ?1 AND subject = ?2)
-                    + (SELECT COUNT(*) FROM enrolment WHERE tenant = ?1 AND subject = ?2) AS number
-                """, [tenant, subject])?.integer("number")
+                SELECT (SELECT COUNT(*) FROM record WHERE tenant = ?1 AND subject = ?2) AS records,
+                    (SELECT COUNT(*) FROM enrolment WHERE tenant = ?1 AND subject = ?2) AS enrolments
+                """, [tenant, subject])
+            guard let counts else { throw StoreError.damaged }
+            let (records, enrolments) = (try counts.integer("records"), try counts.integer("enrolments"))
             let blobs = try Self.blobs(of: subject, tenant, connection)
             try connection.execute("DELETE FROM subject WHERE tenant = ? AND identifier = ?", [tenant, subject])
             try SQLOutbox.write(.deleted(subject, tenant: tenant, isRequested: true), connection, self)
-            return count.map { ($0, blobs) }
+            return (records + enrolments, enrolments, blobs)
         }
         guard let deleted else { return nil }
         // Their keys are gone, so that nothing can be read. Those whose storage does not answer go by the sweep.
         _ = try? await discard(deleted.blobs)
-        return Int(deleted.count)
+        return (Int(deleted.rows), Int(deleted.enrolments))
     }
 
     private func isKnown(_ subject: String, _ tenant: String) async throws -> Bool {

@@ -171,10 +171,8 @@ package struct SQLEnrolments: EnrolmentStore {
         }
     }
 
-    package func delete(subject: String, tenant: String) async throws -> Int {
-        let count = try await enrolmentCount(ofSubject: subject, tenant: tenant)
-        _ = try await database.deleteSubject(subject, tenant: tenant)
-        return count
+    package func delete(subject: String, tenant: String) async throws -> Int? {
+        try await database.takeSubject(subject, tenant: tenant)?.enrolments
     }
 
     // MARK: -

@@ -135,7 +135,7 @@ private struct ReadOnlyStore: EnrolmentStore {
         try await store.isEnrolled(document: document, besides: subject, tenant: tenant)
     }
     func update(_ enrolment: Enrolment) async throws { throw DiskFull() }
-    func delete(subject: String, tenant: String) async throws -> Int { throw DiskFull() }
+    func delete(subject: String, tenant: String) async throws -> Int? { throw DiskFull() }
 }
 
 /// Answers as told; counts its work.

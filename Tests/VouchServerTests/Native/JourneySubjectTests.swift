@@ -24,7 +24,7 @@ private struct DamagedEnrolments: EnrolmentStore, EnrolmentListing {
     }
     func enrolled(user key: String, tenant: String) async throws -> Enrolment? { throw Damage() }
     func enrolled(code: RegistrationCode, tenant: String) async throws -> Enrolment? { throw Damage() }
-    func delete(subject: String, tenant: String) async throws -> Int {
+    func delete(subject: String, tenant: String) async throws -> Int? {
         try await store.delete(subject: subject, tenant: tenant)
     }
     func identifier(ofDocument number: String, issuedBy state: String, tenant: String) throws -> [UInt8] {
@@ -189,6 +189,19 @@ struct JourneySubjectTests {
         #expect(await status(.delete, "/v1/enrolments/e-2") == 204)
         #expect(await status(.delete, "/v1/enrolments/e-2") == 404)
         #expect(try await enrolments.store.enrolments(of: "acme", after: nil, limit: 10).isEmpty)
+    }
+
+    @Test func `of many who delete a person at once, one gets a receipt`() async throws {
+        let api = try await NativeFixture()
+        let person = try await api.enrolled()
+        let statuses = await withTaskGroup(of: Int.self) { group in
+            for _ in 0..<8 {
+                group.addTask { await api.send(.delete, "/v1/subjects/\(person.subject)").status }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(statuses.count { $0 == 200 } == 1)
+        #expect(statuses.count { $0 == 404 } == 7)
     }
 
     @Test func `a journey that names nobody is nobody's`() async throws {

@@ -123,7 +123,9 @@ package struct Enrolling: Sendable {
     package func deletePerson(of token: String, tenant: String) async throws {
         // Its view is enough: a person whose face is lost can be deleted too.
         let found = try await view(token, tenant: tenant)
-        _ = try await enrolments.delete(subject: found.subject, tenant: tenant)
+        guard try await enrolments.delete(subject: found.subject, tenant: tenant) != nil else {
+            throw EnrolmentError(.unknown)
+        }
     }
 
     /// Takes the person's answer to the terms.

@@ -45,10 +45,11 @@ public protocol EnrolmentStore: Sendable {
     ///   another subject's and the policy refuses that.
     func update(_ enrolment: Enrolment) async throws
 
-    /// Deletes all enrolments and authentications of a subject.
+    /// Deletes a subject with all its enrolments and authentications.
     ///
-    /// - Returns: how many enrolments there were.
-    func delete(subject: String, tenant: String) async throws -> Int
+    /// - Returns: how many enrolments were deleted; nil if the tenant has no such subject any more. Of two callers at once one
+    ///   deletes.
+    func delete(subject: String, tenant: String) async throws -> Int?
 }
 
 extension EnrolmentStore {

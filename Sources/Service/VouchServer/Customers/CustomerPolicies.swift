@@ -22,7 +22,7 @@ package struct CustomerPolicies: Sendable {
     private static let everyone = "default"
 
     private let usual: EnrolmentPolicy
-    private let policies: [String: EnrolmentPolicy]
+    private var policies: [String: EnrolmentPolicy]
     /// The customers' own apps, by customer; customers without one are absent.
     package let apps: [String: App]
 
@@ -56,6 +56,13 @@ package struct CustomerPolicies: Sendable {
         }
         self.policies = policies
         self.apps = apps
+    }
+
+    /// The same with a policy for a customer that the file does not name.
+    package func adding(_ policy: EnrolmentPolicy, of customer: String) -> CustomerPolicies {
+        var more = self
+        if more.policies[customer] == nil { more.policies[customer] = policy }
+        return more
     }
 
     /// The policy of a customer; the default for a customer without one.

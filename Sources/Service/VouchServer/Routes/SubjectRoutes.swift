@@ -68,7 +68,10 @@ package struct SubjectRoutes: Sendable {
                     }
                 }
                 // Where one store has both, the subject's key goes, and all journeys with it.
-                let count = try await enrolments.delete(subject: subject, tenant: tenant)
+                // One receipt for one deletion: who comes second finds nobody.
+                guard let count = try await enrolments.delete(subject: subject, tenant: tenant) else {
+                    throw Self.unknown
+                }
                 if try await journeys.journeyCount(ofSubject: subject, tenant: tenant) > 0 {
                     _ = try await journeys.deleteJourneys(ofSubject: subject, tenant: tenant)
                 }

@@ -24,7 +24,9 @@ package struct RouteTable: Sendable {
 
     /// Answers a request. Never throws: a failure is a response too.
     package func answer(_ request: ServerRequest) async -> ServerResponse {
-        let parts = request.path.split(separator: "/", omittingEmptySubsequences: false)
+        var parts = request.path.split(separator: "/", omittingEmptySubsequences: false)
+        // A slash at the end names the same.
+        if parts.count > 2, parts.last?.isEmpty == true { parts.removeLast() }
         var others: Set<String> = []
         for route in routesByCount[parts.count] ?? [] {
             guard let parameters = route.parameters(of: parts) else { continue }
