@@ -30,7 +30,7 @@ public func fuzzPrintedValue(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CI
     if case .failed = same { preconditionFailure("a value is not itself") }
     let field = FieldMerger().merge([.mrz: [name: values[0]], .visual: [name: values[1]]])
     precondition(field.allSatisfy { $0.outcome != .passed || $0.value != nil })
-    _ = DocumentChecks(DocumentEvidence(fields: field, documentType: .passed), today: today)
+    _ = DocumentChecks(CheckInput(fields: field, documentType: .passed), today: today)
     _ = NameMatch.matches(
         String(decoding: halves[0], as: UTF8.self), String(decoding: halves[1], as: UTF8.self), mode: .approximate)
     return 0

@@ -13,7 +13,7 @@ public func fuzzVDSNC(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
             precondition(JSONCanonicalForm.bytes(of: again) == form)
         }
     }
-    if let decoded = Base64URL.decode(String(decoding: bytes, as: UTF8.self)) {
+    if let decoded = VDSNCBase64.decode(String(decoding: bytes, as: UTF8.self)) {
         precondition(decoded.bytes.count == bytes.split(separator: UInt8(ascii: "=")).joined().count * 3 / 4)
     }
     guard let seal = try? VDSNC(bytes) else { return 0 }

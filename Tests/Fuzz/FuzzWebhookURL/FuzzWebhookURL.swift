@@ -1,3 +1,5 @@
+import VouchStores
+
 @testable import VouchOutbound
 
 /// Feeds anything to what looks at customers' URLs and operators' networks. A URL that nothing is said against has a scheme
