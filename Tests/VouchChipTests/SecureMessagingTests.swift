@@ -43,7 +43,8 @@ import VouchOpenSSL
                 data: data, status: size % 3 == 0 ? [0x62, 0x82] : [0x90, 0], tag: instruction % 2 == 1 ? 0x85 : 0x87)
             let bytes = try chip.answer(answer)
             let response = try terminal.unprotect(try ResponseAPDU(parsing: bytes, at: Self.step), at: Self.step)
-            #expect(response.data == data && [response.status.sw1, response.status.sw2] == answer.status)
+            #expect(response.data == data)
+            #expect([response.status.sw1, response.status.sw2] == answer.status)
         }
     }
 

@@ -26,7 +26,8 @@ import VouchCore
         #expect(found.card.name == "Acme 1")
         #expect(found.card.licence == "MIT")
         #expect(found.card.origin == "nowhere")
-        #expect(found.file == "a.onnx" && found.shape == [1, 3, 64, 64])
+        #expect(found.file == "a.onnx")
+        #expect(found.shape == [1, 3, 64, 64])
         let descriptor = found.card.descriptor
         #expect(descriptor.identifier == "acme-1")
         #expect(descriptor.count == 4)
@@ -90,7 +91,8 @@ import VouchCore
             let view = try #require(ImageView($0, width: 400, height: 500, format: .rgb8))
             return try DescribedNetwork(description, network: network).template(of: mesh, in: view)
         }
-        #expect(template.descriptor == "acme-1" && template.values.reveal { $0 } == [3, 0, 4, 0])
+        #expect(template.descriptor == "acme-1")
+        #expect(template.values.reveal { $0 } == [3, 0, 4, 0])
         let input = try #require(network.seen.withLock { $0.first })
         let colours: [Float] = order == "RGB" ? [10, 20, 30] : [30, 20, 10]
         let expected = [(colours[0] - 1) * 0.5, colours[1] - 2, (colours[2] - 3) * 2]

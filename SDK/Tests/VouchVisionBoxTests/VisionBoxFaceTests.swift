@@ -214,7 +214,8 @@ private struct DrawnFace {
         let one = try match(1, include: .reference)
         #expect(one.candidateTemplate == nil)
         let bytes = try #require(one.referenceTemplate.flatMap { Data(base64Encoded: $0) })
-        #expect(bytes.count == 512 && Array(bytes.prefix(4)) == [0, 0, 0x80, 0x3F])
+        #expect(bytes.count == 512)
+        #expect(Array(bytes.prefix(4)) == [0, 0, 0x80, 0x3F])
         #expect(try match(include: .candidate).referenceTemplate == nil)
         #expect("\(one)" == "<redacted>")
     }

@@ -285,7 +285,8 @@ struct WebhookStoreTests {
             try $0.execute("UPDATE webhook SET body = ? WHERE tenant = 'a'", [[UInt8](repeating: 9, count: 60)])
         }
         let claimed = try #require(try await outbox.claim(for: 60, at: now, except: []))
-        #expect(claimed.lease.tenant == "b" && [claimed.lease.id] == whole)
+        #expect(claimed.lease.tenant == "b")
+        #expect([claimed.lease.id] == whole)
         #expect(try await outbox.claim(for: 60, at: now, except: []) == nil)
         let given = try await outbox.deliveries(to: "w-1", tenant: "a", before: nil, limit: 10)
         #expect(Set(given.map(\.id)) == Set(lost))
@@ -308,7 +309,8 @@ struct WebhookStoreTests {
                 "UPDATE webhook SET body = ? WHERE identifier = 'w-1'", [[UInt8](repeating: 9, count: 60)])
         }
         let listed = try await webhooks.listed(of: "a")
-        #expect(listed.map(\.id) == ["w-1", "w-2"] && listed.map(\.whole) == [nil, endpoint("w-2", after: 1)])
+        #expect(listed.map(\.id) == ["w-1", "w-2"])
+        #expect(listed.map(\.whole) == [nil, endpoint("w-2", after: 1)])
         #expect(listed.first?.kinds == [.readingFinished])
         #expect(listed.first?.created == now)
         #expect(try await webhooks.endpoints(of: "a") == [endpoint("w-2", after: 1)])

@@ -175,7 +175,8 @@ import VouchCore
             guard case .biometrics(let group) = try read(name),
                 case .extensible(let record)? = group.templates.first?.record
             else { throw Unexpected() }
-            #expect(record.part == part && record.images.map { $0.format } == [format])
+            #expect(record.part == part)
+            #expect(record.images.map { $0.format } == [format])
             #expect(record.bytes.reveal { $0.first } == 0xA1)
         }
         let none = LDSSpecimen.group(

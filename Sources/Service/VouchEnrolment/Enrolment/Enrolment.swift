@@ -202,9 +202,7 @@ extension Enrolment {
             throw EnrolmentError(.chipMissing, .chip)
         }
         try admit(first, at: now)
-        let isFace = !policy.requiredChecks.contains(.face) || evidence.match == .passed
-        let isAdmitted = evidence.isRepeated != true || policy.admitsRepeatedDocuments
-        let isHolder = isFace && evidence.isOfUser != .failed && isAdmitted
+        let isHolder = isOfHolder(evidence)
         let outcomes: [RequiredCheck: Fact] = [
             .document: evidence.document == .passed && isHolder ? .passed : .failed,
             // A genuine chip of another person's document says nothing about this one.
@@ -220,15 +218,19 @@ extension Enrolment {
     /// - Throws: ``EnrolmentError`` as ``admit(_:at:)`` does.
     public mutating func add(chip evidence: DocumentEvidence, at now: Timestamp) throws(EnrolmentError) {
         try admit(.chip, at: now)
-        let isFace = !policy.requiredChecks.contains(.face) || evidence.match == .passed
-        let isAdmitted = evidence.isRepeated != true || policy.admitsRepeatedDocuments
         let isSame =
             policy.requiredChecks.contains(.document)
             ? document != nil && document == evidence.identifier : evidence.identifier != nil
-        let isPassed =
-            evidence.chip == .passed && isSame && isFace && evidence.isOfUser != .failed && isAdmitted
+        let isPassed = evidence.chip == .passed && isSame && isOfHolder(evidence)
         if isPassed { document = evidence.identifier }
         note(.chip, isPassed ? .passed : .failed, at: now)
+    }
+
+    /// Whether a document or chip belongs to the person who enrols, and to no other who is enrolled.
+    private func isOfHolder(_ evidence: DocumentEvidence) -> Bool {
+        let isFace = !policy.requiredChecks.contains(.face) || evidence.match == .passed
+        let isAdmitted = evidence.isRepeated != true || policy.admitsRepeatedDocuments
+        return isFace && evidence.isOfUser != .failed && isAdmitted
     }
 
     /// Whether a person who was enrolled already showed what only that person has: the device, or the document. Where neither is

@@ -57,7 +57,7 @@ public struct EnrolmentPolicy: Codable, Sendable, Hashable {
             requiredChecks.map(\.rawValue).joined(separator: ",")
             + " \(attempts) \(sessionSeconds) \(enrolmentSeconds) \(authenticationSeconds)"
             + " \(admitsRepeatedDocuments) \(terms ?? "")"
-        // FNV-1a of 64 bits: it tells policies of one operator apart, and proves nothing.
+        // FNV-1a, 64 bits. It only has to distinguish one operator's policies.
         let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
         let digits = String(hash, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
@@ -76,7 +76,7 @@ public struct EnrolmentPolicy: Codable, Sendable, Hashable {
             authenticationSeconds: try values.decodeIfPresent(Int64.self, forKey: .authenticationSeconds)
                 ?? usual.authenticationSeconds,
             terms: try values.decodeIfPresent(String.self, forKey: .terms),
-            // Records of earlier versions were made where nobody looked.
+            // Earlier versions did not check for repeated documents.
             admitsRepeatedDocuments: try values.decodeIfPresent(Bool.self, forKey: .admitsRepeatedDocuments) ?? true)
     }
 }

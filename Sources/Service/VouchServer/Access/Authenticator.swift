@@ -112,7 +112,7 @@ package struct Authenticator: CallerRecognising, TokenIssuing {
             throw Self.unknown
         }
         let holder = "\(kind.rawValue) \(name)"
-        // Names stand in apps and QR codes: whoever knows one must not be able to lock out its owner, who is elsewhere.
+        // Apps and QR codes contain names. Knowing one must not be enough to lock out its owner at another address.
         let counted = "\(holder) \(Self.neighbourhood(of: address))"
         let known = try await credentials.credential(name, kind: kind)
         // Who is unknown costs as much time as who has another secret.

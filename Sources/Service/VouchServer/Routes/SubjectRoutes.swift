@@ -68,7 +68,7 @@ package struct SubjectRoutes: Sendable {
                     }
                 }
                 // Where one store has both, the subject's key goes, and all journeys with it.
-                // One receipt for one deletion: who comes second finds nobody.
+                // Of several concurrent deletions, only the one that deleted something gets a receipt.
                 guard let count = try await enrolments.delete(subject: subject, tenant: tenant) else {
                     throw Self.unknown
                 }
