@@ -26,8 +26,7 @@ import VouchLiveness
     }
 
     private func score(_ description: AttackNetworkDescription) throws -> Double? {
-        let network = try AttackNetwork(
-            description, path: Self.folder.appendingPathComponent(description.file).path)
+        let network = try AttackNetwork(description, folder: Self.folder.path)
         let bytes = [UInt8]([[UInt8]](repeating: [200, 100, 50], count: 80 * 80).joined())
         return try bytes.withUnsafeBytes {
             let view = try #require(ImageView($0, width: 80, height: 80, format: .rgb8))

@@ -14,6 +14,8 @@ public struct FaceEngines: Sendable {
     public let irisMesher: IrisMesher<OpenVINOFaceNetwork>
     /// Describes faces by 128 numbers.
     public let describer: ResidualDescriber<OpenVINOFaceNetwork>
+    /// Detects presentation attacks; nil if its networks are not installed.
+    public let attacks: AttackNetwork?
 
     /// Opens the engine in `folder`, and checks that its networks are there.
     ///
@@ -24,8 +26,9 @@ public struct FaceEngines: Sendable {
     public init(
         folder: EngineFolder, cacheFolder: String? = EngineFolder.defaultCache(), threads: Int = 1
     ) throws(FaceError) {
+        let runtime: InferenceRuntime
         do throws(InferenceError) {
-            let runtime = try InferenceRuntime(folder: folder, cacheFolder: cacheFolder)
+            runtime = try InferenceRuntime(folder: folder, cacheFolder: cacheFolder)
             func network(_ file: String, _ shape: [Int]) throws(InferenceError) -> OpenVINOFaceNetwork {
                 OpenVINOFaceNetwork(runtime, file: try folder.model(file), shape: shape, threads: threads)
             }
@@ -38,6 +41,7 @@ public struct FaceEngines: Sendable {
         } catch {
             throw FaceError(error)
         }
+        attacks = try AttackNetwork(installedIn: folder, runtime, threads: threads)
     }
 
     /// A network that a description plugs in.

@@ -20,12 +20,15 @@ extension Routes {
         ).routes
         routes += JobRoutes(jobs).routes + FaceRoutes(engines.faces).routes
         routes += ChipSessionRoutes(chips).routes
+        let challenges = LivenessChallenges(in: persons.transients)
+        let journeys = try runningJourneys()
         routes +=
             EnrolmentRoutes(
-                enrolling(), authenticating(), listing: persons.enrolments, policies: customers.policies,
-                chips: chips
+                enrolling(), authenticating(), listing: persons.enrolments, challenges: challenges,
+                policies: customers.policies, chips: chips
             ).routes
-        routes += JourneyRoutes(try runningJourneys(), chips: chips).routes
+        routes += LivenessChallengeRoutes(challenges, enrolling(), authenticating(), journeys).routes
+        routes += JourneyRoutes(journeys, challenges: challenges, chips: chips).routes
         routes +=
             SubjectRoutes(
                 enrolments: persons.enrolments, journeys: persons.journeys, keys: keys, audit: audit

@@ -12,6 +12,8 @@ package struct TransientKey: Sendable, Hashable, Redacted {
         case portalSession
         /// An enrolment that the portal has triggered.
         case registration
+        /// A liveness challenge that waits for its answer.
+        case livenessChallenge
         /// The right to do what one server at a time does: ``ServerLease``.
         case lease
 
@@ -22,6 +24,7 @@ package struct TransientKey: Sendable, Hashable, Redacted {
             case .transaction: (1_000, 256_000_000)
             case .portalSession: (1_000, 8_000_000)
             case .registration: (10_000, 64_000_000)
+            case .livenessChallenge: (10_000, 64_000_000)
             case .lease: (100, 10_000)
             }
         }

@@ -15,7 +15,7 @@ public func fuzzLivenessChallenge(_ start: UnsafePointer<UInt8>?, _ count: Int) 
     }
     if let network = try? AttackNetworkDescription(json: bytes) {
         precondition((16...512).contains(network.size) && (0..<network.count).contains(network.index))
-        precondition(!network.file.contains("/"))
+        precondition(network.networks.allSatisfy { !$0.file.contains("/") && (1...4).contains($0.crop) })
         precondition(network.score([]) == nil)
     }
     return 0

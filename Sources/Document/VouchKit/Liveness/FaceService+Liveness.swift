@@ -6,23 +6,43 @@ import VouchImaging
 public import VouchLiveness
 import VouchMedia
 
+/// Which networks that detect presentation attacks judge a video.
+@nonexhaustive
+public enum AttackNetworks: Sendable {
+    /// Those that `scripts/fetch-engines` installs; none where they are not installed.
+    case installed
+    /// Those of the caller.
+    case plugged(AttackNetwork)
+    /// None: the measures alone judge.
+    case none
+}
+
 extension FaceService {
+    /// The networks for presentation attacks that are installed; nil if there are none, so that nothing is LIVE without a
+    /// challenge.
+    public var attackNetwork: AttackNetworkDescription? { examiner.engines.attacks?.description }
     /// The most frames of a video or series that are looked at: 20 s at 30 a second.
     public static let mostLivenessFrames = 600
     /// The version of the judgement: it changes when measures or limits do.
-    public static let livenessVersion = "2"
+    public static let livenessVersion = "3"
 
     /// Judges whether a video, frames or a picture show a live person.
     ///
     /// - Parameters:
-    ///   - challenge: what the person was asked to do; without one, nothing is LIVE unless a network is plugged in.
+    ///   - challenge: what the person was asked to do; without one, nothing is LIVE unless networks judge as well.
     ///   - received: when the input arrived.
-    ///   - network: a plugged-in network that judges as well; nil for none.
+    ///   - networks: who judges besides the measures.
     /// - Throws: ``ReadingProblem`` about the input or an engine. An input without a face is not an error: the result says so.
     public func liveness(
-        of input: LivenessInput, challenge: LivenessChallenge?, received: Date, network: AttackNetwork? = nil,
+        of input: LivenessInput, challenge: LivenessChallenge?, received: Date, networks: AttackNetworks = .installed,
         limits: LivenessLimits = LivenessLimits()
     ) throws(ReadingProblem) -> LivenessAnalysis {
+        let network: AttackNetwork? =
+            switch networks {
+            case .installed: examiner.engines.attacks
+            case .plugged(let network): network
+            case .none: nil
+            }
         var watcher = FrameWatcher(examiner.engines, comparer, network)
         var (isWhole, material) = (true, LivenessAnalysis.Material.frames)
         switch input.content {
@@ -49,7 +69,7 @@ extension FaceService {
         let context = LivenessJudge.Context(
             challenge: challenge, received: Int64(received.timeIntervalSince1970), hasOwnNoise: material != .video,
             network: network.flatMap { network in
-                score.map { (score: $0, threshold: network.description.threshold) }
+                score.map { .init(score: $0, by: network.description) }
             }, isNetworkRequired: network != nil)
         let best = watcher.best.map { (picture: $0.picture, mesh: $0.mesh) }
         return LivenessAnalysis(

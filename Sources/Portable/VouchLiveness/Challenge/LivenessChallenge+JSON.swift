@@ -59,6 +59,9 @@ extension LivenessChallenge {
             duration: duration)
     }
 
+    /// The nonce in hexadecimal digits, as in the JSON.
+    public var identifier: String { Self.hexadecimal(nonce) }
+
     /// The challenge as one line of JSON, UTF-8.
     public var json: [UInt8] {
         func member(_ name: String, _ value: JSONValue) -> JSONValue.Member { .init(name: name, value: value) }
@@ -77,7 +80,7 @@ extension LivenessChallenge {
         }
         return JSONCanonicalForm.bytes(
             of: .object([
-                member("version", number(Self.version)), member("nonce", .string(Self.hexadecimal(nonce))),
+                member("version", number(Self.version)), member("nonce", .string(identifier)),
                 member("issued", number(issued)), member("expires", number(expires)),
                 member("duration", .number(duration)), member("steps", .array(steps)),
                 member("colours", .array(colours)),

@@ -22,19 +22,28 @@ public struct LivenessEvidence: Sendable, Hashable {
     /// What a person should know, in one sentence without its full stop; contains no number.
     public let sentence: String
 
+    /// Whether it is a sign of an attack: it failed, and live people do not fail it.
+    public let isSignOfAttack: Bool
+
     /// The unit of the value and the limit.
     public var unit: LivenessMeasure.Unit { measure.unit }
 
     init(_ measure: LivenessMeasure, notPerformed sentence: String) {
         (self.measure, outcome, value, limit) = (measure, .notPerformed, nil, nil)
         self.sentence = sentence
+        isSignOfAttack = false
     }
 
-    init(_ measure: LivenessMeasure, _ value: Double, _ limit: LivenessLimit, good: String, bad: String) {
+    /// - Parameter isDoubt: a value outside its limit is no sign of an attack yet.
+    init(
+        _ measure: LivenessMeasure, _ value: Double, _ limit: LivenessLimit, good: String, bad: String,
+        isDoubt: Bool = false
+    ) {
         let holds = limit.contains(value)
         (self.measure, self.value, self.limit) = (measure, value, limit)
         outcome = holds ? .passed : .failed
         sentence = holds ? good : bad
+        isSignOfAttack = !holds && measure.isSignOfAttack && !isDoubt
     }
 
     /// How far within its limit, 0...1; 0.5 is the limit itself. Not calibrated.

@@ -21,10 +21,13 @@ struct LivenessFeedbackFinder {
             case .early: found.append(.stepTooEarly)
             }
         }
-        if facts.context.challenge == nil, facts.context.network == nil { found.append(.noChallenge) }
+        if facts.context.challenge == nil, !facts.context.isNetworkRequired { found.append(.noChallenge) }
         if facts.context.challenge != nil, outcome(.relief) == .notPerformed { found.append(.moveHead) }
         if outcome(.colourReflection) == .failed { found.append(.screenNotReflected) }
-        if evidence.contains(where: { $0.outcome == .failed && $0.measure.isSignOfAttack }) { found.append(.notLive) }
+        if evidence.contains(where: { $0.measure == .network && $0.outcome == .failed && !$0.isSignOfAttack }) {
+            found.append(.networkInDoubt)
+        }
+        if evidence.contains(where: { $0.isSignOfAttack }) { found.append(.notLive) }
         // Each once, in the order of the type.
         feedback = LivenessFeedback.allCases.filter { found.contains($0) }
     }

@@ -9,19 +9,38 @@ public struct LivenessJudge: Sendable {
         /// Whether frames are as the camera gave them: video compression removes what ``LivenessMeasure/frozenPixels``
         /// looks at.
         public let hasOwnNoise: Bool
-        /// The score of a plugged-in network, and the lowest score that it calls live; nil if no network was run.
-        public let network: (score: Double, threshold: Double)?
+        /// What networks that detect attacks say; nil if none was run.
+        public let network: NetworkVote?
 
-        /// Whether a network was plugged in, even if it saw no face.
+        /// Whether there were networks, even if they saw no face.
         public let isNetworkRequired: Bool
 
         public init(
             challenge: LivenessChallenge?, received: Int64, hasOwnNoise: Bool,
-            network: (score: Double, threshold: Double)? = nil, isNetworkRequired: Bool? = nil
+            network: NetworkVote? = nil, isNetworkRequired: Bool? = nil
         ) {
             (self.challenge, self.received) = (challenge, received)
             (self.hasOwnNoise, self.network) = (hasOwnNoise, network)
             self.isNetworkRequired = isNetworkRequired ?? (network != nil)
+        }
+    }
+
+    /// What networks say of a face.
+    public struct NetworkVote: Sendable, Hashable {
+        /// The score of a live face.
+        public let score: Double
+        /// The least score that they call live.
+        public let threshold: Double
+        /// The least score that they do not call an attack: in between they are in doubt.
+        public let attack: Double
+
+        public init(score: Double, threshold: Double, attack: Double? = nil) {
+            (self.score, self.threshold, self.attack) = (score, threshold, attack ?? threshold)
+        }
+
+        /// The score of networks with this description.
+        public init(score: Double, by networks: AttackNetworkDescription) {
+            self.init(score: score, threshold: networks.threshold, attack: networks.attack)
         }
     }
 
@@ -44,7 +63,7 @@ public struct LivenessJudge: Sendable {
         let required = Self.required(context, facts)
         let isComplete = evidence.allSatisfy { $0.outcome == .passed || !required.contains($0.measure) }
         let decision: LivenessResult.Decision =
-            if failed.contains(where: { $0.measure.isSignOfAttack }) {
+            if failed.contains(where: { $0.isSignOfAttack }) {
                 .spoof
             } else if failed.isEmpty, isComplete, !required.isEmpty, !facts.hasObstacle {
                 .live
@@ -61,8 +80,9 @@ public struct LivenessJudge: Sendable {
     static func required(_ context: Context, _ facts: LivenessFacts) -> Set<LivenessMeasure> {
         guard let challenge = context.challenge else {
             // Moving pictures and single ones alike: without a challenge they could be replayed from an earlier day, so
-            // only a network that its owner trusts makes them LIVE.
-            return !context.isNetworkRequired ? [] : [.network, .displayGrid]
+            // only networks that their owner trusts make them LIVE.
+            guard context.isNetworkRequired else { return [] }
+            return facts.frames.count > 1 ? [.network, .displayGrid, .timing, .continuity] : [.network, .displayGrid]
         }
         var required: Set<LivenessMeasure> = [
             .expiry, .timing, .continuity, .identity, .displayGrid, .repetition, .planarity, .relief,

@@ -13,6 +13,8 @@ public struct LivenessLimits: Sendable, Hashable {
     public var leastReaction = 0.15
     /// The longest time between two frames, in seconds.
     public var longestGap = 0.4
+    /// The same where no challenge was given, so that nothing happens at a time.
+    public var longestGapAtRest = 2.0
     /// The longest way of a face between two frames, in distances from the eyes to the chin.
     public var longestLeap = 0.9
     /// The largest distance between templates of one person.

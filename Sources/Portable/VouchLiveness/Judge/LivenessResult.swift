@@ -65,6 +65,8 @@ public enum LivenessFeedback: String, Sendable, Hashable, CaseIterable {
     case noChallenge = "NO_CHALLENGE"
     /// The challenge's colours were not found in the face.
     case screenNotReflected = "SCREEN_NOT_REFLECTED"
+    /// A network that detects attacks does not call the face live.
+    case networkInDoubt = "NETWORK_IN_DOUBT"
     /// A measure shows a sign of an attack.
     case notLive = "NOT_LIVE"
 
@@ -81,9 +83,10 @@ public enum LivenessFeedback: String, Sendable, Hashable, CaseIterable {
         case .stepWrong: "another movement was seen than was asked for"
         case .stepTooEarly: "a movement came before it was asked for"
         case .moveHead: "turn the head to both sides while filming"
-        case .noChallenge: "without a challenge only a network could decide, and none is plugged in"
+        case .noChallenge: "without a challenge only networks could decide, and none are installed"
         case .screenNotReflected:
             "the colours of the screen are not seen on the face: make the room darker, the screen brighter"
+        case .networkInDoubt: "look straight into the camera in even light, without anything before the face"
         case .notLive: "the video does not show a live person"
         }
     }

@@ -21,6 +21,8 @@ public struct EnrolmentRequest: Codable, Sendable, Hashable, Redacted {
     public var attempts: Int?
     /// Version of the terms that the person must accept before a face, a document or a chip, where the policy asks for none.
     public var terms: String?
+    /// Whether a face counts only as the answer to a challenge, where the policy does not ask for one.
+    public var needsChallenge: Bool?
 
     public init(username: String, email: String, requiredChecks: [String]? = nil, attempts: Int? = nil) {
         self.username = username
@@ -90,11 +92,34 @@ public struct EnrolmentState: Codable, Sendable, Hashable, Redacted {
         public var isRepeated: Bool?
         /// Whether the chip is genuine.
         public var chip: String?
+        /// How alive the face looks, 0…1, 0.5 at the limit; not calibrated, no probability. Nil if nothing was measured.
+        public var score: Double?
+        /// The networks that judged liveness besides the measures; nil if none did.
+        public var networks: Networks?
+
+        /// What networks for presentation attacks are.
+        public struct Networks: Codable, Sendable, Hashable {
+            /// Their name.
+            public let name: String
+            /// Their licence.
+            public let licence: String
+            /// Where they come from.
+            public let source: String
+            /// What they were not made for or not tested on.
+            public let limits: String
+
+            public init(name: String, licence: String, source: String, limits: String) {
+                (self.name, self.licence, self.source, self.limits) = (name, licence, source, limits)
+            }
+        }
 
         public init(
             liveness: String? = nil, match: String? = nil, document: String? = nil, feedback: [String]? = nil,
-            faults: [String]? = nil, user: String? = nil, isRepeated: Bool? = nil, chip: String? = nil
+            faults: [String]? = nil, user: String? = nil, isRepeated: Bool? = nil, chip: String? = nil,
+            score: Double? = nil, networks: Networks? = nil
         ) {
+            self.score = score
+            self.networks = networks
             self.liveness = liveness
             self.match = match
             self.document = document
@@ -177,10 +202,43 @@ public struct FaceFrames: Codable, Sendable, Hashable, Redacted {
         }
     }
 
-    /// Frames, 1…60.
+    /// Frames, 1…240.
     public var frames: [Frame]
+    /// The nonce of the challenge that the person answered, as it was drawn; nil for none.
+    public var challenge: String?
 
-    public init(_ frames: [Frame]) { self.frames = frames }
+    public init(_ frames: [Frame], answering challenge: String? = nil) {
+        self.frames = frames
+        self.challenge = challenge
+    }
+}
+
+/// The body of `POST /v1/liveness-challenges`: what for, one of three, and how much is asked of the person.
+public struct LivenessChallengeRequest: Codable, Sendable, Hashable {
+    /// Identifier of an enrolment that waits for a face.
+    public var enrolment: String?
+    /// Identifier of an authentication that waits for a face.
+    public var authentication: String?
+    /// Identifier of a journey that waits for a liveness session.
+    public var journey: String?
+    /// How many movements, 1…8; usually 3.
+    public var steps: Int?
+    /// Whether the screen shows a sequence of colours; usually it does.
+    public var colours: Bool?
+    /// How long the challenge can be answered, 10…600 seconds; usually 120.
+    public var validSeconds: Int64?
+
+    public init(
+        enrolment: String? = nil, authentication: String? = nil, journey: String? = nil, steps: Int? = nil,
+        colours: Bool? = nil, validSeconds: Int64? = nil
+    ) {
+        self.enrolment = enrolment
+        self.authentication = authentication
+        self.journey = journey
+        self.steps = steps
+        self.colours = colours
+        self.validSeconds = validSeconds
+    }
 }
 
 /// Pictures of a document, 1…4.

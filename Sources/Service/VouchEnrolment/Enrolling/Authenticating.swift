@@ -76,14 +76,16 @@ package struct Authenticating: Sendable {
 
     /// Compares the person's live face with the enrolled one.
     ///
-    /// - Parameter frames: opened once the authentication admits a face.
+    /// - Parameter capture: opened once the authentication admits a face.
     package func verifyFace(
-        _ token: String, tenant: String, at now: Timestamp, frames: () async throws -> [JudgedFrame]
+        _ token: String, tenant: String, at now: Timestamp, capture: () async throws -> FaceCapture
     ) async throws -> (authentication: Authentication, face: FaceExamination) {
         var authentication = try await authentication(token, tenant: tenant)
         try authentication.admit(.face, at: now)
         let enrolment = try await enrolled(authentication)
-        let face = try await faces.examine(try await frames(), against: enrolment.face, at: now)
+        let capture = try await capture()
+        try enrolment.policy.admit(capture)
+        let face = try await faces.examine(capture, against: enrolment.face, at: now)
         try authentication.verify(FaceEvidence(liveness: face.liveness, match: face.match), at: now)
         try await authentications.update(authentication)
         return (authentication, face)

@@ -156,13 +156,15 @@ package struct Enrolling: Sendable {
 
     /// Takes frames of the person's face.
     ///
-    /// - Parameter frames: opened once the enrolment admits a face.
+    /// - Parameter capture: opened once the enrolment admits a face.
     package func addFace(
-        _ token: String, tenant: String, at now: Timestamp, frames: () async throws -> [JudgedFrame]
+        _ token: String, tenant: String, at now: Timestamp, capture: () async throws -> FaceCapture
     ) async throws -> (enrolment: Enrolment, face: FaceExamination) {
         var enrolment = try await enrolment(token, tenant: tenant)
         try enrolment.admit(.face, at: now)
-        let face = try await faces.examine(try await frames(), against: enrolment.previousFace, at: now)
+        let capture = try await capture()
+        try enrolment.policy.admit(capture)
+        let face = try await faces.examine(capture, against: enrolment.previousFace, at: now)
         try enrolment.add(
             FaceEvidence(
                 liveness: face.liveness, match: face.match, reference: face.reference,

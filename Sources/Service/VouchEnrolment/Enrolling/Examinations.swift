@@ -33,11 +33,22 @@ package struct FaceExamination: Sendable {
 }
 
 extension FaceExamining {
-    /// Judges frames, and compares a live face with a known one.
+    /// The fewest frames that show a person without a challenge: one picture may be of any photograph.
+    private static var leastFrames: Int { 3 }
+
+    /// Judges a capture, and compares a live face with a known one.
     func examine(
-        _ frames: [JudgedFrame], against known: Sensitive<[UInt8]>?, at now: Timestamp
+        _ capture: FaceCapture, against known: Sensitive<[UInt8]>?, at now: Timestamp
     ) async throws -> FaceExamination {
-        let judged = FaceExamination(verdict: try await liveness(of: frames, received: now), comparison: nil)
+        var verdict = try await liveness(of: capture, received: now)
+        if verdict.result.decision == .live, capture.challenge == nil, capture.frames.count < Self.leastFrames {
+            let result = verdict.result
+            verdict = verdict.with(
+                LivenessResult(
+                    decision: .inconclusive, score: result.score, evidence: result.evidence,
+                    feedback: [.tooFewFrames]))
+        }
+        let judged = FaceExamination(verdict: verdict, comparison: nil)
         guard judged.liveness == .passed, let face = judged.verdict.capturedFrame, let known else { return judged }
         return FaceExamination(verdict: judged.verdict, comparison: try await compare(known, face))
     }

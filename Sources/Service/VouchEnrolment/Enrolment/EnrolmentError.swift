@@ -15,6 +15,10 @@ public struct EnrolmentError: Error, Sendable, Hashable, CustomStringConvertible
         case chipMissing
         /// The person must accept the terms first.
         case consentMissing
+        /// The policy asks for a challenge, and the frames answer none.
+        case challengeMissing
+        /// The challenge is unknown, was used before, or is of another enrolment or authentication.
+        case challengeOver
         /// The answer is to other terms than those the policy asks for.
         case otherTerms
         /// The person refused the terms.
@@ -64,6 +68,8 @@ public struct EnrolmentError: Error, Sendable, Hashable, CustomStringConvertible
         case .documentFirst: "\(name) is compared with the document"
         case .chipMissing: "the chip has not been read"
         case .consentMissing: "\(name) needs the person's consent"
+        case .challengeMissing: "the policy asks for a challenge, and the frames answer none"
+        case .challengeOver: "the challenge is unknown, was answered before, or is another's"
         case .otherTerms: "the policy asks for another version of the terms"
         case .refused: "the person refused the terms"
         case .complete: "this is complete already"
@@ -89,6 +95,9 @@ public struct EnrolmentError: Error, Sendable, Hashable, CustomStringConvertible
         case .documentFirst: "add the document first"
         case .chipMissing: "read the chip and add it"
         case .consentMissing: "add the consent first"
+        case .challengeMissing:
+            "draw a challenge with POST /v1/liveness-challenges, show it to the person, and name it with the frames"
+        case .challengeOver: "draw a new challenge, and film the person again"
         case .otherTerms: "show that version"
         case .refused, .complete, .failed, .expired, .tooManyAnswers: "begin a new one"
         case .otherSubject, .unknown: "check the identifier, or begin a new one"

@@ -14,15 +14,19 @@ public struct EnrolmentPolicy: Codable, Sendable, Hashable {
     public let terms: String?
     /// Whether one document may enrol several persons of the tenant; usually not.
     public let admitsRepeatedDocuments: Bool
+    /// Whether a face counts only as the answer to a challenge that this installation drew: without one, a video of any day can
+    /// be sent in.
+    public let needsChallenge: Bool
 
     /// Makes a policy. Numbers out of range are brought into it: times are 1 second to 30 days. Without checks, device,
     /// face and document are required.
     public init(
         requiredChecks: [RequiredCheck] = [.device, .face, .document], attempts: Int = 3,
         sessionSeconds: Int64 = 900, enrolmentSeconds: Int64 = 1_800, authenticationSeconds: Int64 = 300,
-        terms: String? = nil, admitsRepeatedDocuments: Bool = false
+        terms: String? = nil, admitsRepeatedDocuments: Bool = false, needsChallenge: Bool = false
     ) {
         self.admitsRepeatedDocuments = admitsRepeatedDocuments
+        self.needsChallenge = needsChallenge
         var checks: [RequiredCheck] = []
         for check in requiredChecks where !checks.contains(check) { checks.append(check) }
         self.requiredChecks = checks.isEmpty ? [.device, .face, .document] : checks
@@ -40,14 +44,20 @@ public struct EnrolmentPolicy: Codable, Sendable, Hashable {
     ///   - checks: asked for after its own; those it has already change nothing.
     ///   - attempts: fewer than its own; a larger number changes nothing.
     ///   - terms: of a policy that asks for none; others keep their own.
+    ///   - needsChallenge: whether a face counts only as the answer to a challenge; false changes nothing.
     public func adding(
-        _ checks: [RequiredCheck] = [], attempts: Int? = nil, terms: String? = nil
+        _ checks: [RequiredCheck] = [], attempts: Int? = nil, terms: String? = nil, needsChallenge: Bool = false
     ) -> EnrolmentPolicy {
         EnrolmentPolicy(
             requiredChecks: requiredChecks + checks, attempts: min(attempts ?? self.attempts, self.attempts),
             sessionSeconds: sessionSeconds, enrolmentSeconds: enrolmentSeconds,
             authenticationSeconds: authenticationSeconds, terms: self.terms ?? terms,
-            admitsRepeatedDocuments: admitsRepeatedDocuments)
+            admitsRepeatedDocuments: admitsRepeatedDocuments, needsChallenge: self.needsChallenge || needsChallenge)
+    }
+
+    /// - Throws: ``EnrolmentError``, `challengeMissing` for a capture that answers none where one is needed.
+    func admit(_ capture: FaceCapture) throws(EnrolmentError) {
+        if needsChallenge, capture.challenge == nil { throw EnrolmentError(.challengeMissing, .face) }
     }
 
     /// Names what the policy asks for, 16 hexadecimal digits: two policies with different requirements have different versions.
@@ -56,7 +66,7 @@ public struct EnrolmentPolicy: Codable, Sendable, Hashable {
         let text =
             requiredChecks.map(\.rawValue).joined(separator: ",")
             + " \(attempts) \(sessionSeconds) \(enrolmentSeconds) \(authenticationSeconds)"
-            + " \(admitsRepeatedDocuments) \(terms ?? "")"
+            + " \(admitsRepeatedDocuments) \(needsChallenge ? "challenge " : "")\(terms ?? "")"
         // FNV-1a, 64 bits. It only has to distinguish one operator's policies.
         let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
         let digits = String(hash, radix: 16)
@@ -77,6 +87,7 @@ public struct EnrolmentPolicy: Codable, Sendable, Hashable {
                 ?? usual.authenticationSeconds,
             terms: try values.decodeIfPresent(String.self, forKey: .terms),
             // Earlier versions did not check for repeated documents.
-            admitsRepeatedDocuments: try values.decodeIfPresent(Bool.self, forKey: .admitsRepeatedDocuments) ?? true)
+            admitsRepeatedDocuments: try values.decodeIfPresent(Bool.self, forKey: .admitsRepeatedDocuments) ?? true,
+            needsChallenge: try values.decodeIfPresent(Bool.self, forKey: .needsChallenge) ?? false)
     }
 }

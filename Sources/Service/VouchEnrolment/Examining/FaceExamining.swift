@@ -10,13 +10,23 @@ public protocol FaceExamining: Sendable {
     ///   an error: the answer says so.
     func compare(_ first: Sensitive<[UInt8]>, _ second: Sensitive<[UInt8]>) async throws -> FaceVerdict
 
-    /// Whether frames show a live person.
+    /// Whether a capture shows a live person.
     ///
-    /// - Parameters:
-    ///   - frames: picture files in the order of capture, at least one.
-    ///   - received: when they arrived.
+    /// - Parameter received: when it arrived.
     /// - Throws: as ``compare(_:_:)``.
-    func liveness(of frames: [JudgedFrame], received: Timestamp) async throws -> LivenessVerdict
+    func liveness(of capture: FaceCapture, received: Timestamp) async throws -> LivenessVerdict
+}
+
+/// Frames of a person's face, and what the person was asked to do before the camera.
+public struct FaceCapture: Sendable {
+    /// The frames in the order of capture, at least one.
+    public let frames: [JudgedFrame]
+    /// The challenge that the person answered; nil if there was none, so that the video could be of any day.
+    public let challenge: LivenessChallenge?
+
+    public init(_ frames: [JudgedFrame], answering challenge: LivenessChallenge? = nil) {
+        (self.frames, self.challenge) = (frames, challenge)
+    }
 }
 
 /// One frame of a face capture.
@@ -79,14 +89,25 @@ public struct LivenessVerdict: Codable, Sendable {
     /// Which measures of that frame are beyond the limits for a reference picture, by the names of
     /// `FaceQualityMeasure`; empty if none is, nil if they were not measured.
     public let faults: [String]?
+    /// The networks that judged besides the measures; nil if none did.
+    public let networks: AttackNetworkCard?
 
-    public init(result: LivenessResult, capturedFrame: Sensitive<[UInt8]>?, faults: [String]? = nil) {
+    public init(
+        result: LivenessResult, capturedFrame: Sensitive<[UInt8]>?, faults: [String]? = nil,
+        networks: AttackNetworkCard? = nil
+    ) {
         self.result = result
         self.faults = faults
+        self.networks = networks
         self.capturedFrame = capturedFrame
     }
 
-    private enum Key: String, CodingKey { case result, capturedFrame, faults }
+    /// The verdict with another result.
+    func with(_ result: LivenessResult) -> LivenessVerdict {
+        LivenessVerdict(result: result, capturedFrame: capturedFrame, faults: faults, networks: networks)
+    }
+
+    private enum Key: String, CodingKey { case result, capturedFrame, faults, networks }
 
     /// Takes over a verdict from another process.
     public init(from decoder: any Decoder) throws {
@@ -94,6 +115,7 @@ public struct LivenessVerdict: Codable, Sendable {
         result = try members.decode(LivenessResult.self, forKey: .result)
         capturedFrame = try members.decodeIfPresent(EnclosedFile.self, forKey: .capturedFrame)?.picture
         faults = try members.decodeIfPresent([String].self, forKey: .faults)
+        networks = try members.decodeIfPresent(AttackNetworkCard.self, forKey: .networks)
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -101,5 +123,6 @@ public struct LivenessVerdict: Codable, Sendable {
         try members.encode(result, forKey: .result)
         try members.encodeIfPresent(capturedFrame.map { EnclosedFile($0) }, forKey: .capturedFrame)
         try members.encodeIfPresent(faults, forKey: .faults)
+        try members.encodeIfPresent(networks, forKey: .networks)
     }
 }

@@ -56,6 +56,8 @@ public struct JourneyRefusal: Error, Sendable, Hashable, CustomStringConvertible
         case unexpected
         /// A passed liveness session needs its face first.
         case noLivenessFace
+        /// The frames of a liveness session answer no challenge.
+        case challengeMissing
         /// The page has no outcome of that name.
         case unknownOutcome
         /// The journey began with another definition.

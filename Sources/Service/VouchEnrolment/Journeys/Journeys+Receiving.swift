@@ -111,12 +111,12 @@ extension Journeys {
         return finding
     }
 
-    /// One picture can show an attack, and nothing but a network that looks for them can call it alive.
+    /// One picture can show an attack, and nothing but networks that look for them can call it alive.
     private func liveness(of picture: [UInt8], at now: Timestamp) async throws -> Fact {
         do {
-            return try await faces.examine(
-                [JudgedFrame(picture: Sensitive(picture), time: 0)], against: nil, at: now
-            ).liveness
+            let capture = FaceCapture([JudgedFrame(picture: Sensitive(picture), time: 0)])
+            let verdict = try await faces.liveness(of: capture, received: now)
+            return FaceExamination(verdict: verdict, comparison: nil).liveness
         } catch let error as any ExaminationError where error.isOfPictures {
             return .notPerformed
         }
@@ -138,13 +138,20 @@ extension Journeys {
 
     /// Takes the frames of a liveness session, and judges them here, so that the result does not depend on the word of the
     /// person's device.
+    ///
+    /// - Parameter capture: the answer to a challenge: in a session the person does what is asked now.
     package func takeSession(
-        _ frames: [JudgedFrame], _ journey: inout OpenJourney, at now: Timestamp
+        _ capture: FaceCapture, _ journey: inout OpenJourney, at now: Timestamp
     ) async throws {
         try await admit(.liveness(LivenessFinding(.notPerformed, by: .server)), journey, at: now)
-        let judged = try await faces.examine(frames, against: nil, at: now)
+        guard capture.challenge != nil else {
+            throw JourneyRefusal(
+                .challengeMissing, "the frames answer no challenge",
+                remedy: "draw one with POST /v1/liveness-challenges, show it to the person, and name it with the frames")
+        }
+        let judged = try await faces.examine(capture, against: nil, at: now)
         if !journey.record.journey.position.hasLivenessFace {
-            let picture = (judged.verdict.capturedFrame ?? frames[0].picture).reveal { $0 }
+            let picture = (judged.verdict.capturedFrame ?? capture.frames[0].picture).reveal { $0 }
             try await takeFace(picture, &journey, at: now)
             // A picture without a face can end the step.
             guard journey.step?.kind == .liveness, journey.record.journey.position.hasLivenessFace else { return }

@@ -6,6 +6,8 @@ package enum Access: Sendable, Hashable {
     case open
     /// Callers whose credentials grant this scope; `by` names the credentials that the route accepts.
     case scope(Scope, by: Credentials = .token)
+    /// Callers with a token or an API key that grants one of two scopes; the route looks which of them it needs.
+    case either(Scope, Scope)
 
     /// The credentials that a route takes.
     package enum Credentials: Sendable, Hashable {
@@ -22,6 +24,17 @@ package enum Access: Sendable, Hashable {
         case tokenOrTicket
         /// The portal's session cookie, and nothing else: see ``PortalGate``.
         case portal
+    }
+}
+
+extension Access {
+    /// One of these must be granted; empty where anybody may call.
+    var scopes: [Scope] {
+        switch self {
+        case .open: []
+        case .scope(let scope, _): [scope]
+        case .either(let one, let other): [one, other]
+        }
     }
 }
 

@@ -51,13 +51,16 @@ package struct Authenticator: CallerRecognising, TokenIssuing {
     }
 
     package func caller(of request: ServerRequest, for access: Access) async throws -> Caller? {
-        guard case .scope(let scope, let needed) = access else { return nil }
+        let scopes = access.scopes
+        guard !scopes.isEmpty else { return nil }
+        let needed: Access.Credentials = if case .scope(_, let needed) = access { needed } else { .token }
         let caller = try await caller(of: request, by: needed)
-        guard caller.scopes.contains(scope) else {
-            throw Problem(.forbidden, "the credentials lack the scope \(scope.rawValue)")
+        guard !caller.scopes.isDisjoint(with: scopes) else {
+            let names = scopes.map(\.rawValue).joined(separator: " or ")
+            throw Problem(.forbidden, "the credentials lack the scope \(names)")
         }
         // Without a token it came with an API key, and that was looked up.
-        if scope == .administer, request.token != nil { try await requireClient(of: caller) }
+        if scopes == [.administer], request.token != nil { try await requireClient(of: caller) }
         return caller
     }
 

@@ -77,6 +77,7 @@ extension CustomerPolicies {
         private var seconds: [String: Int] = [:]
         private var terms: String?
         private var admitsRepeatedDocuments: Bool?
+        private var needsChallenge: Bool?
         private(set) var app: App?
 
         init(_ value: JSONValue, of customer: String) throws(Malformed) {
@@ -96,7 +97,8 @@ extension CustomerPolicies {
                 enrolmentSeconds: time("enrolmentSeconds", usual.enrolmentSeconds),
                 authenticationSeconds: time("authenticationSeconds", usual.authenticationSeconds),
                 terms: terms ?? usual.terms,
-                admitsRepeatedDocuments: admitsRepeatedDocuments ?? usual.admitsRepeatedDocuments)
+                admitsRepeatedDocuments: admitsRepeatedDocuments ?? usual.admitsRepeatedDocuments,
+                needsChallenge: needsChallenge ?? usual.needsChallenge)
         }
 
         /// - Returns: false for what is not understood.
@@ -119,6 +121,9 @@ extension CustomerPolicies {
             case "repeatedDocuments":
                 guard let text = value.text, ["refused", "admitted"].contains(text) else { return false }
                 admitsRepeatedDocuments = text == "admitted"
+            case "needsChallenge":
+                guard case .boolean(let isNeeded) = value else { return false }
+                needsChallenge = isNeeded
             case "app":
                 guard let key = value["key"], let parsed = try? JSONWebKey(parsing: JSONCanonicalForm.bytes(of: key)),
                     parsed.point != nil, let file = value["apiKeyFile"]?.text, !file.isEmpty
@@ -136,10 +141,11 @@ extension CustomerPolicies {
             case "sessionSeconds", "enrolmentSeconds", "authenticationSeconds": "not 1 to 2592000 seconds"
             case "terms": "not 1 to 60 characters"
             case "repeatedDocuments": "not \"refused\" or \"admitted\""
+            case "needsChallenge": "not true or false"
             case "app": "not {\"key\": a public JWK on P-256, \"apiKeyFile\": a path}"
             default:
                 "not one of requiredChecks, attempts, sessionSeconds, enrolmentSeconds, authenticationSeconds, terms, "
-                    + "repeatedDocuments, app"
+                    + "repeatedDocuments, needsChallenge, app"
             }
         }
     }

@@ -58,9 +58,10 @@ package enum APIDescription {
                 "required": true, "content": .object(operation.bodies.mapValues(content)),
             ]
         }
-        if case .scope(let scope, _) = route.access {
+        if !route.access.scopes.isEmpty {
+            let names = route.access.scopes.map { "`\($0.rawValue)`" }.joined(separator: " or ")
             members["security"] = [["token": []], ["key": []]]
-            members["description"] = .string("Requires the scope `\(scope.rawValue)`.")
+            members["description"] = .string("Requires the scope \(names).")
         }
         return .object(members)
     }
@@ -78,7 +79,7 @@ package enum APIDescription {
             success["content"] = .object([operation.answerType: ["schema": answer]])
         }
         var codes: Set<Problem.Code> = Set(operation.problems)
-        if case .scope = route.access { codes.formUnion([.unauthenticated, .forbidden, .tooMany]) }
+        if !route.access.scopes.isEmpty { codes.formUnion([.unauthenticated, .forbidden, .tooMany]) }
         if hasNames { codes.insert(.notFound) }
         if !operation.parameters.isEmpty { codes.insert(.malformed) }
         if !operation.bodies.isEmpty { codes.formUnion([.malformed, .tooLarge, .unsupportedMedia]) }

@@ -1,3 +1,4 @@
+import VouchLiveness
 import VouchAPI
 
 /// The wire types' schemas, by name. A test holds each against what the type writes.
@@ -5,7 +6,7 @@ enum APISchemas {
     static var all: [String: JSONSchema] {
         [
             "Problem": problem, "EnrolmentState": enrolment, "JourneyState": journey, "FaceComparison": comparison,
-            "Liveness": liveness, "AuditItem": auditItem, "JobState": job,
+            "Liveness": liveness, "LivenessChallenge": challenge, "AuditItem": auditItem, "JobState": job,
             "WebhookState": webhook, "WebhookDeliveryState": delivery, "ChipSessionTurn": chipTurn,
             "ChipSessionTicket": chipTicket,
         ]
@@ -46,8 +47,12 @@ enum APISchemas {
                 [
                     "liveness": facts, "match": facts, "document": facts,
                     "feedback": .list(.text(), 0...50), "faults": .list(.text(), 0...50), "user": facts,
-                    "isRepeated": .boolean, "chip": facts,
-                ], optional: ["liveness", "match", "document", "feedback", "faults", "user", "isRepeated", "chip"]),
+                    "isRepeated": .boolean, "chip": facts, "score": share, "networks": networks,
+                ],
+                optional: [
+                    "liveness", "match", "document", "feedback", "faults", "user", "isRepeated", "chip", "score",
+                    "networks",
+                ]),
         ], optional: ["registrationCode", "isAgain", "policy", "consent", "finding"])
 
     private static let journey: JSONSchema = .members(
@@ -67,9 +72,9 @@ enum APISchemas {
     private static let liveness: JSONSchema = .members(
         [
             "decision": .words(["LIVE", "SPOOF", "INCONCLUSIVE"]),
-            "score": ["type": "number", "minimum": 0, "maximum": 1], "feedback": .list(.text(), 0...50),
-            "version": .text(),
-        ], optional: ["score"])
+            "score": share, "feedback": .list(.text(), 0...50), "version": .text(), "networks": networks,
+        ], optional: ["score", "networks"])
+    private static let share: JSONSchema = ["type": "number", "minimum": 0, "maximum": 1]
 
     static let auditItem: JSONSchema = .members([
         "chain": .text(), "number": .number(1...Int.max), "time": ["type": "integer"], "client": .text(),
@@ -103,7 +108,29 @@ enum APISchemas {
     static let frames: JSONSchema = .members([
         "frames": .list(
             .members(["data": .file, "time": ["type": "number", "minimum": 0, "maximum": 3_600]], optional: ["time"]),
-            1...60)
+            1...mostFrames),
+        "challenge": .text(32...128, pattern: "^([0-9a-f]{2})*$").example(
+            "5f2ac4b8d19e4e0f8a6b7c3d2e1f0a9b5f2ac4b8d19e4e0f8a6b7c3d2e1f0a9b"),
+    ], optional: ["challenge"])
+    /// As many as a challenge of a minute has at four a second, or one of 15 seconds at 16.
+    static let mostFrames = 240
+
+    private static let challenge: JSONSchema = .members([
+        "version": .number(1...1), "nonce": .text(32...128), "issued": .number(0...Int.max),
+        "expires": .number(0...Int.max), "duration": ["type": "number", "minimum": 0, "maximum": 60],
+        "steps": .list(
+            .members([
+                "action": .words(LivenessAction.allCases.map(\.rawValue)), "at": ["type": "number"],
+                "within": ["type": "number"],
+            ]), 0...8),
+        "colours": .list(
+            .members([
+                "at": ["type": "number"], "red": .number(0...255), "green": .number(0...255), "blue": .number(0...255),
+            ]), 0...32),
+    ])
+
+    private static let networks: JSONSchema = .members([
+        "name": .text(), "licence": .text(), "source": .text(), "limits": .text(),
     ])
 
     static let consent: JSONSchema = .members(

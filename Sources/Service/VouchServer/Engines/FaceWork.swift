@@ -8,24 +8,17 @@ import VouchLiveness
 
 /// Judges faces with VouchKit's service, on threads of its own, a limited number at once.
 public struct FaceWork: FaceJudging {
-    /// Judges the liveness of an input; the timestamp is when it arrived.
-    public typealias Judging = @Sendable (LivenessInput, Timestamp) throws -> LivenessAnalysis
-
     private let service: FaceService
-    private let judging: Judging
     private let queue: OperationQueue
 
+    private let networks: AttackNetworks
+
     /// - Parameters:
-    ///   - judging: judges liveness, with a plugged-in network for example; if nil, no network is used, so that nothing
-    ///     is LIVE.
+    ///   - networks: who judges liveness besides the measures; where nobody does, nothing is LIVE without a challenge.
     ///   - places: how many examinations run at once, at least 1.
-    public init(_ service: FaceService, places: Int = 2, judging: Judging? = nil) {
+    public init(_ service: FaceService, networks: AttackNetworks = .installed, places: Int = 2) {
         self.service = service
-        self.judging =
-            judging ?? { input, received in
-                let time = Date(timeIntervalSince1970: Double(received.milliseconds) / 1_000)
-                return try service.liveness(of: input, challenge: nil, received: time)
-            }
+        self.networks = networks
         queue = OperationQueue()
         queue.maxConcurrentOperationCount = max(places, 1)
     }
@@ -48,15 +41,17 @@ public struct FaceWork: FaceJudging {
         }
     }
 
-    public func liveness(of frames: [JudgedFrame], received: Timestamp) async throws -> LivenessVerdict {
-        try await run { [judging] in
-            let inputs = frames.enumerated().map { index, frame in
+    public func liveness(of capture: FaceCapture, received: Timestamp) async throws -> LivenessVerdict {
+        try await run { [service, networks] in
+            let inputs = capture.frames.enumerated().map { index, frame in
                 LivenessInput.Frame(Self.input(frame.picture, "frame \(index + 1)"), time: frame.time)
             }
-            let analysis = try judging(.frames(inputs), received)
+            let analysis = try service.liveness(
+                of: .frames(inputs), challenge: capture.challenge,
+                received: Date(timeIntervalSince1970: Double(received.milliseconds) / 1_000), networks: networks)
             return LivenessVerdict(
                 result: analysis.result, capturedFrame: analysis.capturedFrame.map { Sensitive($0) },
-                faults: analysis.reference?.faults.map(\.measure.rawValue))
+                faults: analysis.reference?.faults.map(\.measure.rawValue), networks: analysis.network?.card)
         }
     }
 

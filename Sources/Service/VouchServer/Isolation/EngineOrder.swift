@@ -13,8 +13,8 @@ enum EngineOrder: Codable {
     case cut(DocumentReport.Page, DocumentInput, dotsPerInch: Double)
     /// Answered by a ``FaceVerdict``.
     case compare(EnclosedFile, EnclosedFile)
-    /// Answered by a ``LivenessVerdict``; with the time at which the frames arrived, in milliseconds.
-    case liveness([JudgedFrame], received: Int64)
+    /// Answered by a ``LivenessVerdict``; with the challenge as its JSON, and the time at which the frames arrived, in milliseconds.
+    case liveness([JudgedFrame], challenge: [UInt8]?, received: Int64)
     /// Answered by a ``/VouchCapture/FaceFrame`` for each frame.
     case look([JudgedFrame])
 

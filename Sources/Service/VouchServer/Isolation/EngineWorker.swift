@@ -3,6 +3,7 @@ import VouchCore
 import VouchFiles
 import VouchEnrolment
 import VouchKit
+import VouchLiveness
 import VouchReport
 import VouchWorkers
 
@@ -32,8 +33,10 @@ package struct EngineWorker: Sendable {
         case .cut(let page, let input, let dotsPerInch):
             return try await pages.picture(of: page, in: input, dotsPerInch: dotsPerInch).map { EnclosedFile($0) }
         case .compare(let first, let second): return try await required().compare(first.picture, second.picture)
-        case .liveness(let frames, let received):
-            return try await required().liveness(of: frames, received: Timestamp(milliseconds: received))
+        case .liveness(let frames, let challenge, let received):
+            return try await required().liveness(
+                of: FaceCapture(frames, answering: try challenge.map { try LivenessChallenge(json: $0) }),
+                received: Timestamp(milliseconds: received))
         case .look(let frames): return try await required().look(at: frames)
         }
     }

@@ -79,11 +79,11 @@ package struct IsolatedEngines: DocumentReadings, PageCutting, FaceJudging {
         return verdict
     }
 
-    package func liveness(of frames: [JudgedFrame], received: Timestamp) async throws -> LivenessVerdict {
+    package func liveness(of capture: FaceCapture, received: Timestamp) async throws -> LivenessVerdict {
         // Of a video with more frames than a message has parts, no more are sent than are looked at.
-        let frames = Array(frames.prefix(Self.mostFrames))
+        let frames = Array(capture.frames.prefix(Self.mostFrames))
         let verdict = try await ask(
-            .liveness(frames, received: received.milliseconds), for: LivenessVerdict.self, files: 1 + frames.count / 20)
+            .liveness(frames, challenge: capture.challenge?.json, received: received.milliseconds), for: LivenessVerdict.self, files: 1 + frames.count / 20)
         guard Self.isShare(verdict.result.score) else { throw Self.nonsense }
         return verdict
     }

@@ -106,8 +106,12 @@ extension EnrolmentRoutes {
             "requiredChecks": [
                 "type": "array", "items": APISchemas.checks, "minItems": 1, "maxItems": 4, "uniqueItems": true,
             ],
-            "attempts": .number(1...10), "terms": APISchemas.version,
-        ], optional: ["firstName", "lastName", "phoneNumber", "dateOfBirth", "requiredChecks", "attempts", "terms"])
+            "attempts": .number(1...10), "terms": APISchemas.version, "needsChallenge": .boolean,
+        ],
+        optional: [
+            "firstName", "lastName", "phoneNumber", "dateOfBirth", "requiredChecks", "attempts", "terms",
+            "needsChallenge",
+        ])
 
     /// A SubjectPublicKeyInfo of P-256 with an uncompressed point (RFC 5480, 2.2): 27 bytes are the same for all, 64 are the
     /// point's.
@@ -144,10 +148,11 @@ extension EnrolmentRoutes {
     }
 
     private func proveFace(_ request: ServerRequest) async throws -> ServerResponse {
-        let frames = try Self.frames(request)
+        let token = request.part("id")
+        let asked = try FaceFrames(request)
         let (authentication, face) = try await authenticating.verifyFace(
-            request.part("id"), tenant: try request.tenant(), at: request.received
-        ) { frames }
+            token, tenant: try request.tenant(), at: request.received
+        ) { try await asked.capture(by: challenges, for: .authentication(token), request) }
         return try .json(EnrolmentState(authentication, at: request.received, .init(face)))
     }
 }

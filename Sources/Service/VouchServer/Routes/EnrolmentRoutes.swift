@@ -13,15 +13,18 @@ package struct EnrolmentRoutes: Sendable {
     let listing: any EnrolmentListing
     let policies: CustomerPolicies
     let chips: ChipSessions?
+    let challenges: LivenessChallenges
 
     /// - Parameters:
+    ///   - challenges: those that were drawn for enrolments and authentications.
     ///   - policies: each customer's policy, to which a request may only add.
     ///   - chips: nil where the server reads no chips.
     package init(
         _ enrolling: Enrolling, _ authenticating: Authenticating, listing: any EnrolmentListing,
-        policies: CustomerPolicies = CustomerPolicies(), chips: ChipSessions? = nil
+        challenges: LivenessChallenges, policies: CustomerPolicies = CustomerPolicies(), chips: ChipSessions? = nil
     ) {
         self.chips = chips
+        self.challenges = challenges
         self.enrolling = enrolling
         self.authenticating = authenticating
         self.listing = listing
@@ -69,7 +72,8 @@ package struct EnrolmentRoutes: Sendable {
                 .conflict, "the customer's policy asks for other terms", remedy: "leave terms out, or send the policy's"
             )
         }
-        return policy.adding(checks, attempts: asked.attempts, terms: asked.terms)
+        return policy.adding(
+            checks, attempts: asked.attempts, terms: asked.terms, needsChallenge: asked.needsChallenge == true)
     }
 
     func list(_ request: ServerRequest) async throws -> ServerResponse {
@@ -112,10 +116,11 @@ package struct EnrolmentRoutes: Sendable {
     }
 
     func addFace(_ request: ServerRequest) async throws -> ServerResponse {
-        let frames = try Self.frames(request)
+        let token = request.part("id")
+        let asked = try FaceFrames(request)
         let (enrolment, face) = try await enrolling.addFace(
-            request.part("id"), tenant: try request.tenant(), at: request.received
-        ) { frames }
+            token, tenant: try request.tenant(), at: request.received
+        ) { try await asked.capture(by: challenges, for: .enrolment(token), request) }
         return try .json(EnrolmentState(enrolment, at: request.received, .init(face)))
     }
 
@@ -145,16 +150,36 @@ package struct EnrolmentRoutes: Sendable {
             chip: evidence.chip?.rawValue)
         return try .json(EnrolmentState(enrolment, at: request.received, finding))
     }
+}
 
-    // MARK: Faces
-
-    static func frames(_ request: ServerRequest) throws -> [JudgedFrame] {
-        let asked = try request.json(FaceFrames.self)
-        guard (1...60).contains(asked.frames.count) else { throw Problem(.malformed, "send 1 to 60 frames") }
-        return try asked.frames.enumerated().map { index, frame in
-            guard (0...3_600).contains(frame.time ?? 0) else { throw Problem(.malformed, "a time must be 0 to 3600") }
-            return JudgedFrame(picture: try SentFile.bytes(frame.data, "frame \(index + 1)"), time: frame.time ?? 0)
+extension FaceFrames {
+    /// - Throws: ``Problem`` for a malformed body.
+    init(_ request: ServerRequest) throws(Problem) {
+        self = try request.json(Self.self)
+        guard (1...APISchemas.mostFrames).contains(frames.count) else {
+            throw Problem(.malformed, "send 1 to \(APISchemas.mostFrames) frames")
         }
+        guard frames.allSatisfy({ (0...3_600).contains($0.time ?? 0) }) else {
+            throw Problem(.malformed, "a time must be 0 to 3600")
+        }
+    }
+
+    func judged() throws -> [JudgedFrame] {
+        try frames.enumerated().map { index, frame in
+            JudgedFrame(picture: try SentFile.bytes(frame.data, "frame \(index + 1)"), time: frame.time ?? 0)
+        }
+    }
+
+    /// The frames with the challenge that they name, which is over then.
+    func capture(
+        by challenges: LivenessChallenges, for purpose: LivenessChallenges.Purpose, _ request: ServerRequest
+    ) async throws -> FaceCapture {
+        let frames = try judged()
+        guard let challenge else { return FaceCapture(frames) }
+        return FaceCapture(
+            frames,
+            answering: try await challenges.take(
+                challenge, for: purpose, tenant: try request.tenant(), at: request.received))
     }
 }
 
@@ -215,7 +240,10 @@ extension EnrolmentState.Finding {
     init(_ face: FaceExamination) {
         self.init(
             liveness: face.liveness.rawValue, feedback: face.verdict.result.feedback.map(\.rawValue),
-            faults: face.verdict.faults)
+            faults: face.verdict.faults, score: face.verdict.result.score,
+            networks: face.verdict.networks.map {
+                Networks(name: $0.name, licence: $0.licence, source: $0.source, limits: $0.limits)
+            })
         match = face.comparison.map { _ in face.match.rawValue }
     }
 }

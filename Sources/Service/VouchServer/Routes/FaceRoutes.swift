@@ -31,12 +31,19 @@ package struct FaceRoutes: Sendable {
                     "judgeLiveness", tag: "Faces", "Judge whether frames show a live person.",
                     body: APISchemas.frames, answer: .reference("Liveness"), problems: [.unreadable])
             ) { request in
+                let capture = try FaceFrames(request)
+                guard capture.challenge == nil else {
+                    throw Problem(
+                        .malformed, "challenge has no meaning here",
+                        remedy: "a challenge is answered at the enrolment, authentication or journey that it was drawn for")
+                }
                 let verdict = try await faces.liveness(
-                    of: try EnrolmentRoutes.frames(request), received: request.received)
+                    of: FaceCapture(try capture.judged()), received: request.received)
                 return try .json(
                     Liveness(
                         decision: verdict.result.decision.rawValue, score: verdict.result.score,
-                        feedback: verdict.result.feedback.map(\.rawValue), version: faces.livenessVersion))
+                        feedback: verdict.result.feedback.map(\.rawValue), version: faces.livenessVersion,
+                        networks: verdict.networks))
             },
         ]
     }
@@ -51,5 +58,6 @@ package struct FaceRoutes: Sendable {
         let score: Double?
         let feedback: [String]
         let version: String
+        let networks: AttackNetworkCard?
     }
 }

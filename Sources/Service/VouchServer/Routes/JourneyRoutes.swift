@@ -7,9 +7,13 @@ import VouchEnrolment
 package struct JourneyRoutes: Sendable {
     private let journeys: Journeys
     private let chips: ChipSessions?
+    private let challenges: LivenessChallenges
 
-    /// - Parameter chips: nil where the server reads no chips.
-    package init(_ journeys: Journeys, chips: ChipSessions? = nil) {
+    /// - Parameters:
+    ///   - challenges: those that were drawn for journeys.
+    ///   - chips: nil where the server reads no chips.
+    package init(_ journeys: Journeys, challenges: LivenessChallenges, chips: ChipSessions? = nil) {
+        self.challenges = challenges
         self.journeys = journeys
         self.chips = chips
     }
@@ -73,9 +77,14 @@ package struct JourneyRoutes: Sendable {
             step("selfie", "sendSelfie", "Send a selfie.", APISchemas.picture) {
                 try await journeys.takeSelfie(try Self.picture($0), &$1, at: $0.received)
             },
-            step("liveness", "sendLiveness", "Send frames of a liveness session, to be judged here.", APISchemas.frames)
-            {
-                try await journeys.takeSession(try EnrolmentRoutes.frames($0), &$1, at: $0.received)
+            step(
+                "liveness", "sendLiveness",
+                "Send the frames of a liveness session, the answer to a challenge, to be judged here.",
+                APISchemas.frames
+            ) {
+                let asked = try FaceFrames($0)
+                let capture = try await asked.capture(by: challenges, for: .journey($1.record.id), $0)
+                try await journeys.takeSession(capture, &$1, at: $0.received)
             },
             step("pages/{page}", "endPage", "Report the outcome of a page of your own.", Self.outcome) {
                 let asked = try $0.json(PageOutcomeRequest.self)

@@ -6,7 +6,7 @@ extension Access {
     var isAudited: Bool {
         switch self {
         case .open, .scope(.read, _): false
-        case .scope: true
+        case .scope, .either: true
         }
     }
 }

@@ -52,11 +52,10 @@ extension Problem {
 extension EnrolmentError.Code {
     fileprivate var problem: Problem.Code {
         switch self {
-        case .notRequired, .alreadyPassed, .faceFirst, .documentFirst, .chipMissing, .consentMissing, .otherTerms,
-            .termsMissing,
-            .complete, .tooManyAnswers:
+        case .notRequired, .alreadyPassed, .faceFirst, .documentFirst, .chipMissing, .consentMissing, .challengeMissing,
+            .otherTerms, .termsMissing, .complete, .tooManyAnswers:
             .conflict
-        case .refused, .failed, .expired, .sessionOver: .gone
+        case .refused, .failed, .expired, .sessionOver, .challengeOver: .gone
         case .otherSubject, .unknown, .notEnrolled: .notFound
         case .noCode: .busy
         case .noApp: .unavailable
@@ -67,7 +66,8 @@ extension EnrolmentError.Code {
 extension JourneyRefusal.Code {
     fileprivate var problem: Problem.Code {
         switch self {
-        case .finished, .termsFirst, .unexpected, .noLivenessFace, .unknownOutcome, .otherDefinition, .tooManyEvents:
+        case .finished, .termsFirst, .unexpected, .noLivenessFace, .challengeMissing, .unknownOutcome, .otherDefinition,
+            .tooManyEvents:
             .conflict
         case .timeOver, .definitionGone: .gone
         case .unknown, .unknownDefinition: .notFound

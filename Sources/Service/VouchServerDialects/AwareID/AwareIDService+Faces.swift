@@ -18,7 +18,7 @@ extension AwareIDService {
             throw AwareID.MalformedRequest(.missing, member: "enrollmentToken")
         }
         let (enrolment, face) = try await enrolling.addFace(token, tenant: tenant, at: request.received) {
-            try frames(of: try await package(asked.face, at: request.received))
+            FaceCapture(try frames(of: try await package(asked.face, at: request.received)))
         }
         return try ServerResponse.json(
             AwareID.AddFaceResponse(
@@ -31,7 +31,7 @@ extension AwareIDService {
     /// `POST /analyze`
     func analyse(_ request: ServerRequest, _ tenant: String) async throws -> ServerResponse {
         let package = try AwareID.RequestBody.read(AwareID.ServerPackage.self, from: request.body)
-        let verdict = try await faces.liveness(of: try frames(of: package), received: request.received)
+        let verdict = try await faces.liveness(of: FaceCapture(try frames(of: package)), received: request.received)
         return try ServerResponse.json(
             AwareID.AnalyseResponse(
                 verdict.result, capturedFrame: verdict.capturedFrame.map { $0.reveal { $0 } },

@@ -11,7 +11,8 @@ struct FaceLivenessCommand: ParsableCommand {
         abstract: "Judges whether a video shows a live person who does what a challenge asks.",
         discussion: """
             The input is a video, a folder of frames whose names end in their time in milliseconds, or one picture. \
-            Without a challenge or a plugged-in network the result is never LIVE: the measures can only speak against \
+            Without a challenge only networks for presentation attacks make it LIVE: those that \
+            scripts/fetch-engines installs, or your own. Where there are none, the measures can only speak against \
             the video.
 
             No laboratory has tested this, and no level is claimed; the guide says what was measured, on generated \
@@ -35,9 +36,12 @@ struct FaceLivenessCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Also ask a presentation-attack network: a JSON description with the ONNX file beside it.",
+            "Ask your own networks for presentation attacks: a JSON description, their files beside it. (default: those installed)",
             valueName: "file"))
     var network: String?
+
+    @Flag(help: "Ask no network: the measures judge alone.")
+    var noNetwork = false
 
     @Option(help: ArgumentHelp("Draw the findings into the best frame, as a PNG.", valueName: "file"))
     var annotate: String?
@@ -50,6 +54,7 @@ struct FaceLivenessCommand: ParsableCommand {
 
     func validate() throws {
         if received != nil, arrival == nil { throw ValidationError("--received must be a time: 2026-02-28T12:00:00Z") }
+        if noNetwork, network != nil { throw ValidationError("--network and --no-network exclude each other") }
         if frames, !json { throw ValidationError("--frames needs --json") }
     }
 
@@ -67,12 +72,12 @@ struct FaceLivenessCommand: ParsableCommand {
                 LivenessAnnotator(file: try OutputFile(path, .picture))
             }
             let challenge = try challenge.map(Self.challenge)
-            let network = try network.map(Self.network)
+            let networks: AttackNetworks = try noNetwork ? .none : network.map(Self.network) ?? .installed
             let service = try complaining { () throws(ReadingProblem) in try FaceService.build() }
             let analysis: LivenessAnalysis
             do throws(ReadingProblem) {
                 analysis = try service.liveness(
-                    of: .path(video), challenge: challenge, received: arrival ?? .now, network: network)
+                    of: .path(video), challenge: challenge, received: arrival ?? .now, networks: networks)
             } catch {
                 throw Complaint(error.naming(video))
             }
@@ -93,7 +98,7 @@ struct FaceLivenessCommand: ParsableCommand {
         }
     }
 
-    private static func network(_ path: String) throws(Complaint) -> AttackNetwork {
+    private static func network(_ path: String) throws(Complaint) -> AttackNetworks {
         let bytes = try NamedFile.bytes(of: path, limit: AttackNetworkDescription.mostBytes)
         let description: AttackNetworkDescription
         do throws(LivenessError) {
@@ -101,14 +106,15 @@ struct FaceLivenessCommand: ParsableCommand {
         } catch {
             throw Complaint(ReadingProblem(error).naming(path))
         }
-        let file = URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent(description.file).path
         do {
-            return try AttackNetwork(description, path: file)
+            let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+            return .plugged(try AttackNetwork(description, folder: folder))
         } catch {
+            let files = description.networks.map(\.file).joined(separator: ", ")
             throw Complaint(
-                "liveness.network", "the network \(description.file) cannot be used",
+                "liveness.network", "the network \(files) cannot be used",
                 hint:
-                    "check that it is an ONNX file with the input that its description names, and run scripts/fetch-engines",
+                    "check that it is a network with the input that its description names, and run scripts/fetch-engines",
                 exitCode: .incomplete)
         }
     }

@@ -78,8 +78,9 @@ struct LivenessReport {
 
     private static func card(_ network: AttackNetworkDescription) -> ReportValue {
         .object([
-            ("name", .text(network.name)), ("file", .text(network.file)), ("licence", .text(network.licence)),
-            ("source", .text(network.source)), ("threshold", .decimal(network.threshold)),
+            ("name", .text(network.name)), ("files", .list(network.networks.map { .text($0.file) })),
+            ("licence", .text(network.licence)), ("source", .text(network.source)), ("limits", .text(network.limits)),
+            ("threshold", .decimal(network.threshold)), ("attack", .decimal(network.attack)),
         ])
     }
 

@@ -1,0 +1,100 @@
+import Foundation
+import VouchAPI
+import VouchCore
+import VouchEnrolment
+import VouchLiveness
+import VouchStores
+
+/// `/v1/liveness-challenges`: what a person has to do before the camera.
+package struct LivenessChallengeRoutes: Sendable {
+    private let challenges: LivenessChallenges
+    private let enrolling: Enrolling
+    private let authenticating: Authenticating
+    private let journeys: Journeys
+
+    package init(
+        _ challenges: LivenessChallenges, _ enrolling: Enrolling, _ authenticating: Authenticating, _ journeys: Journeys
+    ) {
+        self.challenges = challenges
+        self.enrolling = enrolling
+        self.authenticating = authenticating
+        self.journeys = journeys
+    }
+
+    /// The routes, for a ``RouteTable``.
+    package var routes: [Route] {
+        [
+            Route(
+                .post, "/v1/liveness-challenges", access: .either(.enrol, .journeys),
+                operation: Operation(
+                    "drawLivenessChallenge", tag: "Faces",
+                    "Draw a liveness challenge for an enrolment, an authentication or a journey. One drawn before is over.",
+                    body: Self.asked, success: 201, answer: .reference("LivenessChallenge"),
+                    problems: [.conflict, .gone, .notFound, .busy]), answer: new)
+        ]
+    }
+
+    private static let asked: JSONSchema = .members(
+        [
+            "enrolment": .identifier.example("0b54dcf6"), "authentication": .identifier, "journey": .identifier,
+            "steps": .number(1...8), "colours": .boolean, "validSeconds": .number(10...600),
+        ], optional: ["enrolment", "authentication", "journey", "steps", "colours", "validSeconds"])
+
+    private func new(_ request: ServerRequest) async throws -> ServerResponse {
+        let asked = try request.json(LivenessChallengeRequest.self)
+        let tenant = try request.tenant()
+        let usual = LivenessChallenge.Size()
+        guard (1...8).contains(asked.steps ?? usual.steps),
+            (10...600).contains(asked.validSeconds ?? usual.validSeconds)
+        else { throw Problem(.malformed, "steps is not 1 to 8, or validSeconds not 10 to 600") }
+        let size = LivenessChallenge.Size(
+            steps: asked.steps ?? usual.steps, hasColours: asked.colours ?? usual.hasColours,
+            validSeconds: asked.validSeconds ?? usual.validSeconds)
+        let purpose = try await purpose(of: asked, request, tenant)
+        let challenge: LivenessChallenge
+        do {
+            challenge = try await challenges.new(size, for: purpose, tenant: tenant, at: request.received)
+        } catch is TransientStoreIsFull {
+            throw Problem(.busy, "too many challenges of this customer wait for their answers", retryAfter: 60)
+        }
+        return ServerResponse(.created, fields: [.contentType: "application/json"], body: challenge.json)
+    }
+
+    /// - Throws: as the steps that take a face do: nothing is drawn that could not be answered.
+    private func purpose(
+        of asked: LivenessChallengeRequest, _ request: ServerRequest, _ tenant: String
+    ) async throws -> LivenessChallenges.Purpose {
+        switch (asked.enrolment, asked.authentication, asked.journey) {
+        case (let token?, nil, nil):
+            try request.require(.enrol)
+            try await enrolling.enrolment(token, tenant: tenant).admit(.face, at: request.received)
+            return .enrolment(token)
+        case (nil, let token?, nil):
+            try request.require(.enrol)
+            try await authenticating.authentication(token, tenant: tenant).admit(.face, at: request.received)
+            return .authentication(token)
+        case (nil, nil, let id?):
+            try request.require(.journeys)
+            let journey = try await journeys.journey(id, tenant: tenant)
+            guard journey.step?.kind == .liveness else {
+                throw Problem(
+                    .conflict, "the journey does not wait for a liveness session",
+                    remedy: "do what the required action says")
+            }
+            return .journey(id)
+        default:
+            throw Problem(
+                .malformed, "name one of enrolment, authentication and journey",
+                remedy: "a challenge is for one of them, and only its frames are judged by it")
+        }
+    }
+}
+
+extension ServerRequest {
+    /// - Throws: ``Problem``, `access.forbidden`.
+    fileprivate func require(_ scope: Scope) throws(Problem) {
+        guard caller?.scopes.contains(scope) == true else {
+            throw Problem(.forbidden, "the credentials lack the scope \(scope.rawValue)")
+        }
+    }
+}
