@@ -24,12 +24,14 @@ import tempfile
 import numpy as np
 import cv2
 
-from liveness_clips import ISSUED, SPECIES, Clip, write
+from liveness_clips import ISSUED, RATE, SPECIES, Clip, write
 from liveness_faces import Portrait
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 OUT = ROOT / "Benchmarks/liveness"
 CORPUS = pathlib.Path(os.environ.get("VOUCH_CORPUS", ROOT / "../shared/corpus")) / "faces/images"
+# Frames of the second before the first prompt.
+PACKAGE = 9
 # By the number in the file's name.
 HALVES = {"set": {1, 3, 5, 7}, "held": {2, 4, 6}}
 
@@ -64,6 +66,35 @@ def portraits(half, program, pool):
     return found
 
 
+def asked(program, path, *options):
+    told = subprocess.run([program, "face", "liveness", path, *options, "--json"], capture_output=True, text=True)
+    if not told.stdout:
+        raise ValueError(told.stderr)
+    result = json.loads(told.stdout)
+    if not result["whole"]:
+        # All frames are within the limit: a busy machine decoded too slowly.
+        raise ValueError("only the beginning was looked at")
+    return result
+
+
+def decision(result):
+    return result["video"]["liveness_result"]["decision"]
+
+
+def beginning(path, folder, is_video):
+    """The first PACKAGE frames as pictures, before anything is asked of the person: what a client without a challenge sends."""
+    target = os.path.join(folder, "package")
+    os.makedirs(target)
+    if is_video:
+        subprocess.run(["ffmpeg", "-v", "error", "-i", path, "-frames:v", str(PACKAGE), "-q:v", "2", f"{target}/%d.png"], check=True)
+        for number in range(1, PACKAGE + 1):
+            os.rename(f"{target}/{number}.png", f"{target}/frame-{round((number - 1) * 1000 / RATE):06d}.png")
+    else:
+        for name in sorted(os.listdir(path))[:PACKAGE]:
+            shutil.copy(os.path.join(path, name), target)
+    return target
+
+
 def judged(job):
     """One clip: made, judged, deleted."""
     species, own, other, seed, program = job
@@ -74,18 +105,19 @@ def judged(job):
         clip = Clip(species, *loaded, seed)
         is_video = seed % 2 == 0
         path, challenge = write(clip, folder, is_video)
-        told = subprocess.run([program, "face", "liveness", path, "--challenge", challenge, "--received", str(ISSUED + 30),
-                               "--json"], capture_output=True, text=True)
-        if not told.stdout:
-            return {"species": species, "seed": seed, "error": told.stderr}
-        result = json.loads(told.stdout)
-        if not result["whole"]:
-            # All frames are within the limit: a busy machine decoded too slowly.
-            return {"species": species, "seed": seed, "error": "only the beginning was looked at"}
+        answered = ["--challenge", challenge, "--received", str(ISSUED + 30)]
+        try:
+            result = asked(program, path, *answered)
+            # What the measures decide without the networks, and both without a challenge of a package of frames.
+            alone = asked(program, path, *answered, "--no-network")
+            package = asked(program, beginning(path, folder, is_video))
+        except ValueError as problem:
+            return {"species": species, "seed": seed, "error": str(problem)}
         steps = [step["action"] for step in clip.challenge["steps"]]
         return {"species": species, "seed": seed, "version": result["version"], "picture": own[0], "video": is_video, "steps": steps,
                 "pitch": round(float(clip.screen.pitch), 3), "reflects": round(float(clip.reflects), 3),
-                "decision": result["video"]["liveness_result"]["decision"],
+                "decision": decision(result), "alone": decision(alone), "package": decision(package),
+                "packageNetwork": next(e["value"] for e in package["evidence"] if e["measure"] == "network"),
                 "score": result["video"]["liveness_result"].get("score"),
                 "feedback": result["video"]["liveness_result"]["feedback"],
                 "evidence": {e["measure"]: [e["outcome"], None if e["value"] is None else float(f"{e['value']:.5g}")]

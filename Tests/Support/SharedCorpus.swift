@@ -10,11 +10,26 @@ public enum SharedCorpus {
             let folder = URL(fileURLWithPath: chosen).appendingPathComponent(name)
             return files.fileExists(atPath: folder.path) ? folder : nil
         }
+        return beside("corpus/\(name)", file)
+    }
+
+    /// Silent-Face-Anti-Spoofing's two networks, with their authors' samples; nil where the machine does not have them.
+    public static var minifasnet: URL? {
+        guard let corpus = ProcessInfo.processInfo.environment["VOUCH_CORPUS"] else {
+            return beside("models/minifasnet", #filePath)
+        }
+        let folder = URL(fileURLWithPath: corpus).deletingLastPathComponent()
+            .appendingPathComponent("models/minifasnet")
+        return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
+    }
+
+    /// In a folder `shared` beside the checkout, or beside a folder it lies in.
+    private static func beside(_ name: String, _ file: String) -> URL? {
         var folder = URL(fileURLWithPath: file).deletingLastPathComponent().resolvingSymlinksInPath()
         while folder.pathComponents.count > 1 {
             folder.deleteLastPathComponent()
-            let corpus = folder.appendingPathComponent("shared/corpus/\(name)")
-            if files.fileExists(atPath: corpus.path) { return corpus }
+            let found = folder.appendingPathComponent("shared/\(name)")
+            if FileManager.default.fileExists(atPath: found.path) { return found }
         }
         return nil
     }

@@ -84,6 +84,8 @@ struct PolicyFloorTests {
     @Test func `the policy's own terms stay`() {
         #expect(EnrolmentPolicy(terms: "1").adding(terms: "2").terms == "1")
         #expect(EnrolmentPolicy().adding(terms: "2").terms == "2")
+        #expect(EnrolmentPolicy(needsChallenge: true).adding(needsChallenge: false).needsChallenge)
+        #expect(EnrolmentPolicy().adding(needsChallenge: true).needsChallenge)
     }
 
     @Test func `each requirement is in the version`() {
@@ -94,6 +96,7 @@ struct PolicyFloorTests {
         ]
         #expect(Set(policies.map(\.version)).count == policies.count)
         #expect(EnrolmentPolicy().version == EnrolmentPolicy().version)
+        #expect(EnrolmentPolicy().version != EnrolmentPolicy(needsChallenge: true).version)
         #expect(policies.allSatisfy { $0.version.utf8.count == 16 })
     }
 

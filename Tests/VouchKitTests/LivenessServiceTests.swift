@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VouchImaging
 import VouchLiveness
+import VouchFaceEngines
 import VouchTestSupport
 
 @testable import VouchKit
@@ -51,9 +52,11 @@ struct LivenessServiceTests {
     }
 
     @Test func `a photograph of a real person is not LIVE: it may be of yesterday`() throws {
-        let analysis = try service.liveness(of: .file(.file(photograph)), challenge: nil, received: .now)
+        let analysis = try service.liveness(
+            of: .file(.file(photograph)), challenge: nil, received: .now, networks: .none)
         #expect(analysis.result.decision == .inconclusive)
         #expect(analysis.result.feedback == [.noChallenge])
+        #expect(analysis.network == nil)
         // P43: that a picture came where a video was wanted is seen in the result.
         #expect(analysis.material == .picture)
         #expect(analysis.result[.displayGrid]?.outcome == .passed)
@@ -99,5 +102,72 @@ struct LivenessServiceTests {
         #expect(analysis.result.feedback.contains(.noFace))
         #expect(analysis.capturedFrame == nil)
         #expect(analysis.reference == nil)
+    }
+}
+
+/// Silent-Face-Anti-Spoofing's networks and its authors' three samples, where they are present.
+@Suite(
+    .enabled(if: FaceServiceForTests.shared != nil, "no engine: scripts/fetch-engines fetches it"),
+    .enabled(if: SharedCorpus.minifasnet != nil, "no networks at ../shared/models/minifasnet"))
+struct MiniFASNetTests {
+    private let service: FaceService
+    private let folder: URL
+
+    init() throws {
+        service = try #require(FaceServiceForTests.shared)
+        folder = try #require(SharedCorpus.minifasnet)
+    }
+
+    /// The networks as set-up installs them, from the folder in place of the repository.
+    private func networks() throws -> AttackNetwork {
+        let target = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-test-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: target) }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../scripts/fetch-liveness-networks")
+        process.arguments = ["python3", script.path, target.path, folder.path]
+        try process.run()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0)
+        let models = target.appendingPathComponent("models")
+        let text = try Data(contentsOf: models.appendingPathComponent("minifasnet.json"))
+        return try AttackNetwork(AttackNetworkDescription(json: [UInt8](text)), folder: models.path)
+    }
+
+    private func judged(_ name: String, by networks: AttackNetwork) throws -> LivenessAnalysis {
+        try service.liveness(
+            of: .file(.file(folder.appendingPathComponent(name))), challenge: nil, received: .now,
+            networks: .plugged(networks))
+    }
+
+    @Test func `the authors' live sample is live, and their two attacks are not`() throws {
+        let networks = try networks()
+        let live = try judged("image_T1.jpg", by: networks)
+        #expect(live.result.decision == .live)
+        #expect(try #require(live.result[.network]?.value) > 0.99)
+        #expect(live.network?.limits.contains("not for masks") == true)
+        for name in ["image_F1.jpg", "image_F2.jpg"] {
+            let attack = try judged(name, by: networks)
+            #expect(attack.result.decision == .spoof, "\(name)")
+            #expect(attack.result.feedback == [.notLive], "\(name)")
+        }
+    }
+
+    /// Cut and scaled as OpenCV does it, by the authors' arithmetic, the samples have these scores.
+    @Test(arguments: [("image_T1.jpg", 0.995), ("image_F1.jpg", 0.285), ("image_F2.jpg", 0.006)])
+    func `scores are those of the authors' own cutting and scaling`(name: String, score: Double) throws {
+        let found = try #require(try judged(name, by: try networks()).result[.network]?.value)
+        #expect(abs(found - score) < 0.02)
+    }
+
+    @Test func `the live sample frame after frame is an attack all the same: no camera gives one picture twice`() throws
+    {
+        let file = folder.appendingPathComponent("image_T1.jpg")
+        let frames = (0..<5).map { LivenessInput.Frame(.file(file), time: Double($0) / 4) }
+        let analysis = try service.liveness(
+            of: .frames(frames), challenge: nil, received: .now, networks: .plugged(try networks()))
+        #expect(analysis.result[.network]?.outcome == .passed)
+        #expect(analysis.result.decision == .spoof)
     }
 }

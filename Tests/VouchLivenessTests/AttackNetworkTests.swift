@@ -37,7 +37,8 @@ import VouchFace
     @Test func `outside the picture is black`() throws {
         let network = try description()
         let away = try MadeHead(centre: Point(x: 9000, y: 9000)).mesh()
-        let values = try #require(try MadePicture(MadePicture.skin).view { network.input(of: network.networks[0], away, in: $0) })
+        let values = try #require(
+            try MadePicture(MadePicture.skin).view { network.input(of: network.networks[0], away, in: $0) })
         let corner: [Float] = [values[0], values[256], values[512]]
         let expected: [Float] = [-10, -10, -7.5]
         #expect(corner == expected)

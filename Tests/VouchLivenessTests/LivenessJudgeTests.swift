@@ -309,7 +309,7 @@ import VouchFace
     }
 
     /// docs/decisions/0082 has the table.
-    @Test func `networks and measures are joined: a doubt is no accusation, and one sign of an attack is enough`() throws {
+    @Test func `networks and measures are joined: a doubt is no accusation, one sign of an attack is enough`() throws {
         let good = try package(8)
         func result(_ score: Double, _ frames: [LivenessFrame]) -> LivenessResult {
             LivenessJudge().result(frames, voted(score, attack: 0.3))

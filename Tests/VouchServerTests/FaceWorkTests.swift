@@ -39,9 +39,10 @@ struct FaceWorkTests {
         await #expect(throws: ReadingProblem.self) { _ = try await work.compare(first, Sensitive([1, 2, 3])) }
     }
 
-    @Test func `a photograph without a challenge is not LIVE, and its frame comes back`() async throws {
+    @Test func `a photograph without a challenge and networks is not LIVE, and its frame comes back`() async throws {
         let frame = JudgedFrame(picture: try picture("person03_1.jpg"), time: 0)
-        let verdict = try await work.liveness(of: [frame], received: Timestamp(seconds: 1_795_435_200))
+        let work = FaceWork(try #require(FaceServiceForTests.shared), networks: .none, places: 1)
+        let verdict = try await work.liveness(of: FaceCapture([frame]), received: Timestamp(seconds: 1_795_435_200))
         #expect(verdict.result.decision != .live)
         #expect(verdict.capturedFrame?.reveal { $0.starts(with: [0xFF, 0xD8]) } == true)
     }

@@ -46,7 +46,8 @@ public struct AttackNetwork: Sendable {
             for network in description.networks {
                 networks.append(
                     OpenVINOFaceNetwork(
-                        runtime, file: try folder.model(network.file), shape: Self.shape(description), threads: threads))
+                        runtime, file: try folder.model(network.file), shape: Self.shape(description), threads: threads)
+                )
             }
             (self.description, self.networks) = (description, networks)
         } catch {

@@ -62,11 +62,13 @@ struct Demonstration: Codable {
         }
     }
 
-    /// Who enrols with the demonstration: by device and document. Without a network that detects attacks, nothing may call a
-    /// face live, so no face is asked for. The example pictures are enrolled again and again, under any name.
-    func customer(in folder: DataFolder) throws -> AwareIDCustomer {
+    /// Who enrols with the demonstration: by device and document, which a newcomer has at hand; with a face if asked for. The
+    /// example pictures are enrolled again and again, under any name.
+    func customer(in folder: DataFolder, withFace: Bool) throws -> AwareIDCustomer {
         AwareIDCustomer(
-            policy: EnrolmentPolicy(requiredChecks: [.device, .document], admitsRepeatedDocuments: true),
+            policy: EnrolmentPolicy(
+                requiredChecks: withFace ? [.device, .face, .document] : [.device, .document],
+                admitsRepeatedDocuments: true),
             appKey: try folder.appKey(),
             apiKey: Sensitive(apiKey))
     }

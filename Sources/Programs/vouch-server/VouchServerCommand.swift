@@ -31,6 +31,9 @@ struct VouchServerCommand: AsyncParsableCommand {
     )
     var demo = false
 
+    @Flag(help: "With --demo: who enrols shows a face too. Needs the networks that scripts/fetch-engines installs.")
+    var demoFace = false
+
     @Option(help: ArgumentHelp("Listen on this address.", valueName: "address"))
     var host = "127.0.0.1"
 
@@ -119,6 +122,7 @@ struct VouchServerCommand: AsyncParsableCommand {
         if demo, !["127.0.0.1", "localhost", "::1"].contains(host) {
             throw ValidationError("--demo lets anyone read, so it must listen on this machine only")
         }
+        if demoFace, !demo { throw ValidationError("--demo-face has no effect without --demo") }
         if let url {
             let parts = URLComponents(string: url)
             guard ["http", "https"].contains(parts?.scheme), parts?.host?.isEmpty == false, !url.hasSuffix("/") else {
@@ -175,7 +179,9 @@ struct VouchServerCommand: AsyncParsableCommand {
         let documents = try DocumentService.build(reading)
         let engines = try Engines(pool, own: documents)
         let chips = ChipSessions(reading: documents, cryptography)
-        let customers = try Customers(file: customers, demonstration: demonstration?.customer(in: folder))
+        let customers = try Customers(
+            file: customers, demonstration: demonstration?.customer(in: folder, withFace: demoFace))
+        warnOfFaces(customers.policies)
         let jobs = ReadingJobs(
             store: SQLJobs(database), documents: engines.documents, clock: HTTPService.Configuration.systemClock,
             identifier: { UUID().uuidString.lowercased() })
@@ -252,6 +258,18 @@ struct VouchServerCommand: AsyncParsableCommand {
             master: folder.masterKey(masterKey, isMade: demo),
             previous: previousMasterKey.map { try folder.masterKey($0, isMade: false) },
             blobs: choice.large.policy(), cryptography)
+    }
+
+    /// Says which policies nobody can complete by frames alone.
+    private func warnOfFaces(_ policies: CustomerPolicies) {
+        let names = policies.named.filter { $0.policy.requiredChecks.contains(.face) && !$0.policy.needsChallenge }
+            .map(\.customer).sorted()
+        guard !names.isEmpty, (try? FaceService.build())?.attackNetwork == nil else { return }
+        Logger(label: "vouch").warning(
+            """
+            a face is asked for, and the networks for presentation attacks are missing: only the answer to a challenge \
+            (POST /v1/liveness-challenges) can be called live, and AwareID's interface has none; run scripts/fetch-engines
+            """, metadata: ["customers": "\(names.joined(separator: ", "))"])
     }
 
     /// The address at which clients reach the server.

@@ -2,6 +2,7 @@ import StoreTestSupport
 import Synchronization
 import Testing
 import VouchCore
+import VouchLiveness
 import VouchPersistence
 import VouchTestSupport
 
@@ -40,7 +41,7 @@ import VouchTestSupport
             at: start)
     }
 
-    private let frames = [JudgedFrame(picture: Sample.picture, time: 0)]
+    private let frames = FaceCapture((0..<3).map { JudgedFrame(picture: Sample.picture, time: Double($0) / 4) })
 
     @Test func `a request whose answer was lost gets the enrolment that it began`() async throws {
         let first = try await begin(as: "reserved")
@@ -100,6 +101,40 @@ import VouchTestSupport
         #expect(ended.status(at: start) == .complete)
         await #expect(throws: EnrolmentError(.notEnrolled)) {
             try await authenticating.begin(code: code, tenant: "other", at: start)
+        }
+    }
+
+    @Test func `fewer than three frames show nobody without a challenge`() async throws {
+        let enrolment = try await begin()
+        let two = FaceCapture(Array(frames.frames.prefix(2)))
+        let (_, face) = try await enrolling.addFace(enrolment.token, tenant: "acme", at: start) { two }
+        #expect(face.liveness == .notPerformed)
+        #expect(face.verdict.result.decision == .inconclusive)
+        #expect(face.verdict.result.feedback == [.tooFewFrames])
+        let answer = FaceCapture([frames.frames[0]], answering: try challenge())
+        let (_, asked) = try await enrolling.addFace(enrolment.token, tenant: "acme", at: start) { answer }
+        #expect(asked.liveness == .passed)
+    }
+
+    private func challenge() throws -> LivenessChallenge {
+        var random = SystemRandomNumberGenerator()
+        return try LivenessChallenge.draw(issued: start.seconds, using: &random)
+    }
+
+    @Test func `where the policy asks for a challenge, frames without one are not examined`() async throws {
+        let policy = EnrolmentPolicy(requiredChecks: [.device, .face], needsChallenge: true)
+        let enrolment = try await enrolling.begin(try Sample.user("anna"), policy, tenant: "acme", at: start)
+        _ = try await enrolling.addDevice(Sample.device, enrolment.token, tenant: "acme", at: start)
+        await #expect(throws: EnrolmentError(.challengeMissing, .face)) {
+            try await enrolling.addFace(enrolment.token, tenant: "acme", at: start) { frames }
+        }
+        #expect(engines.work == 0)
+        let answer = FaceCapture(frames.frames, answering: try challenge())
+        let (complete, _) = try await enrolling.addFace(enrolment.token, tenant: "acme", at: start) { answer }
+        let code = try #require(complete.shownCode(at: start)).text
+        let begun = try await authenticating.begin(code: code, tenant: "acme", at: start)
+        await #expect(throws: EnrolmentError(.challengeMissing, .face)) {
+            try await authenticating.verifyFace(begun.token, tenant: "acme", at: start) { frames }
         }
     }
 

@@ -46,10 +46,10 @@ final class FakeExaminations: DocumentExamining, FaceExamining {
         FaceVerdict(try working().match, probability: nil)
     }
 
-    func liveness(of frames: [JudgedFrame], received: Timestamp) async throws -> LivenessVerdict {
+    func liveness(of capture: FaceCapture, received: Timestamp) async throws -> LivenessVerdict {
         LivenessVerdict(
             result: LivenessResult(decision: try working().decision, score: 0.5, feedback: []),
-            capturedFrame: frames.first?.picture)
+            capturedFrame: capture.frames.first?.picture)
     }
 }
 

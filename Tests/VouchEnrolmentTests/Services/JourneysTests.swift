@@ -1,5 +1,6 @@
 import Testing
 import VouchCore
+import VouchLiveness
 import VouchTestSupport
 
 @testable import VouchEnrolment
@@ -34,6 +35,27 @@ import VouchTestSupport
         await #expect(throws: JourneyRefusal.self) { try await journeys.takeSelfie([1], &journey, at: start) }
         #expect(engines.work == 0)
         #expect(journey.record.journey.entries.isEmpty)
+    }
+
+    @Test func `a liveness session is judged only as the answer to a challenge`() async throws {
+        let definition = try JourneyDefinition(
+            json: Array(
+                """
+                {"format": "vouch-journey/1", "name": "live", "title": "Live",
+                 "steps": [{"id": "live", "kind": "liveness", "next": "end"}]}
+                """.utf8))
+        let journeys = Journeys(
+            [definition], documents: engines, faces: engines, store: kept, identifier: { "means" })
+        var journey = try await journeys.start("live", person: nil, tenant: "acme", as: "j-2", at: start)
+        let frames = [JudgedFrame(picture: Sample.picture, time: 0)]
+        await #expect(throws: JourneyRefusal.self) {
+            try await journeys.takeSession(FaceCapture(frames), &journey, at: start)
+        }
+        #expect(engines.work == 0)
+        var random = SystemRandomNumberGenerator()
+        let challenge = try LivenessChallenge.draw(issued: start.seconds, using: &random)
+        try await journeys.takeSession(FaceCapture(frames, answering: challenge), &journey, at: start)
+        #expect(journey.record.journey.liveness == LivenessFinding(.passed, by: .server))
     }
 
     @Test func `a journey whose time is over is kept as ended, whatever comes`() async throws {

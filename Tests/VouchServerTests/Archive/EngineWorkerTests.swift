@@ -26,9 +26,11 @@ private struct EchoingFaces: FaceJudging {
         FaceVerdict(first == second ? .match : .noMatch, probability: 0.5)
     }
 
-    func liveness(of frames: [JudgedFrame], received: Timestamp) async throws -> LivenessVerdict {
+    func liveness(of capture: FaceCapture, received: Timestamp) async throws -> LivenessVerdict {
         LivenessVerdict(
-            result: LivenessResult(decision: .live, score: frames.last?.time), capturedFrame: frames.last?.picture)
+            result: LivenessResult(
+                decision: capture.challenge == nil ? .inconclusive : .live, score: capture.frames.last?.time),
+            capturedFrame: capture.frames.last?.picture)
     }
 
     func look(at frames: [JudgedFrame]) async throws -> [FaceFrame] {
@@ -71,7 +73,13 @@ struct EngineWorkerTests {
         let frames = [
             JudgedFrame(picture: Sensitive([1, 2]), time: 0), JudgedFrame(picture: Sensitive([3]), time: 0.25),
         ]
-        let verdict = try await answer(.liveness(frames, received: 1), as: LivenessVerdict.self)
+        var random = SystemRandomNumberGenerator()
+        let challenge = try LivenessChallenge.draw(issued: 1, using: &random)
+        let verdict = try await answer(
+            .liveness(frames, challenge: challenge.json, received: 1), as: LivenessVerdict.self)
+        #expect(verdict.result.decision == .live)
+        let bare = try await answer(.liveness(frames, challenge: nil, received: 1), as: LivenessVerdict.self)
+        #expect(bare.result.decision == .inconclusive)
         #expect(verdict.result.score == 0.25)
         #expect(verdict.capturedFrame == Sensitive([3]))
         #expect(try await answer(.look(frames), as: [FaceFrame].self).map(\.size.width) == [2, 1])

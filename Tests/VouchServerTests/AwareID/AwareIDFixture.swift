@@ -79,10 +79,11 @@ struct AwareIDFixture {
         try #require(members[name] as? String)
     }
 
-    static func face(_ names: String, data: String = picture, rotation: Int = 0) -> String {
+    /// A package of three frames and more, as the vendor's capture gives.
+    static func face(_ names: String, data: String = picture, frames: Int = 3, rotation: Int = 0) -> String {
         let frame = #"{"data":"\#(data)","tags":[],"timestamp":1609002526076.1}"#
         return #"{\#(names),"faceLivenessData":{"video":{"workflow_data":{"workflow":"hotel2","rotation":\#(rotation),"#
-            + #""frames":[\#(frame)]},"meta_data":{"client_device_brand":"Unknown","username":"anna","client_version":"1"},"#
+            + #""frames":[\#(Array(repeating: frame, count: frames).joined(separator: ","))]},"meta_data":{"client_device_brand":"Unknown","username":"anna","client_version":"1"},"#
             + #""client_version":"1"}}}"#
     }
 
@@ -148,6 +149,8 @@ final class FakeEngines: DocumentReadings, FaceJudging {
         var problem: ReadingProblem?
         var work = 0
         var hadSelfie = false
+        /// Of the last capture.
+        var challenge: LivenessChallenge?
         /// Of the captured frame.
         var faults: [String]?
         /// Answers by what a picture's bytes say, before the ones above.
@@ -168,20 +171,23 @@ final class FakeEngines: DocumentReadings, FaceJudging {
     func set(_ change: (inout State) -> Void) { state.withLock { change(&$0) } }
 
     let livenessVersion = "7"
+    static let networks = AttackNetworkCard(name: "n", licence: "l", source: "s", limits: "prints only")
 
     func compare(_ first: Sensitive<[UInt8]>, _ second: Sensitive<[UInt8]>) async throws -> FaceVerdict {
         let outcome = state.withLock { $0.match }
         return FaceVerdict(outcome, probability: outcome == .match ? 0.53 : outcome == .noMatch ? 0.01 : nil)
     }
 
-    func liveness(of frames: [JudgedFrame], received: Timestamp) async throws -> LivenessVerdict {
+    func liveness(of capture: FaceCapture, received: Timestamp) async throws -> LivenessVerdict {
         let state = try working()
-        let shown = frames.first.flatMap { $0.picture.reveal { state.byPicture[String(decoding: $0, as: UTF8.self)] } }
+        self.state.withLock { $0.challenge = capture.challenge }
+        let first = capture.frames.first?.picture
+        let shown = first?.reveal { state.byPicture[String(decoding: $0, as: UTF8.self)] }
         let decision = shown?.decision ?? state.decision
         return LivenessVerdict(
             result: LivenessResult(
                 decision: decision, score: 0.55, feedback: decision == .live ? [] : [.noChallenge]),
-            capturedFrame: frames.first?.picture, faults: state.faults)
+            capturedFrame: first, faults: state.faults, networks: Self.networks)
     }
 
     func look(at frames: [JudgedFrame]) async throws -> [FaceFrame] {

@@ -29,11 +29,12 @@ import VouchStores
         let policy = EnrolmentPolicy(requiredChecks: [.chip], admitsRepeatedDocuments: false)
         let definition = try #require(BuiltInJourneys.definition(named: "identity-chip"))
         let journeys = try await Journeys(definition)
+        let challenges = LivenessChallenges(in: stores.transients)
         table = RouteTable(
             EnrolmentRoutes(
                 services.enrolling, services.authenticating, listing: stores.enrolments,
-                policies: CustomerPolicies(policy), chips: bench.sessions
-            ).routes + JourneyRoutes(journeys, chips: bench.sessions).routes, gate: Gate())
+                challenges: challenges, policies: CustomerPolicies(policy), chips: bench.sessions
+            ).routes + JourneyRoutes(journeys, challenges: challenges, chips: bench.sessions).routes, gate: Gate())
     }
 
     private func post(_ path: String, _ body: String) async throws -> (status: Int, json: [String: Any]) {

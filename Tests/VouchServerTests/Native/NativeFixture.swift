@@ -55,15 +55,17 @@ struct NativeFixture {
             store: stores.jobs, documents: FakeReadings(), clock: { Self.start }, identifier: identifier)
         let services = PersonServices(
             enrolments, stores.authentications, sessions: stores.sessions, engines: engines)
+        let challenges = LivenessChallenges(in: transients ?? stores.transients)
         var routes = ReadingRoutes(documents: FakeReadings(), jobs: jobs).routes
         chips = ChipSessions(chips: SilentChips(), newIdentifier: identifier)
         routes += JobRoutes(jobs).routes + FaceRoutes(engines).routes + ChipSessionRoutes(chips).routes
         routes +=
             EnrolmentRoutes(
-                services.enrolling, services.authenticating, listing: enrolments,
+                services.enrolling, services.authenticating, listing: enrolments, challenges: challenges,
                 policies: CustomerPolicies(EnrolmentPolicy(requiredChecks: checks)), chips: chips
             ).routes
-        routes += JourneyRoutes(journeys, chips: chips).routes
+        routes += LivenessChallengeRoutes(challenges, services.enrolling, services.authenticating, journeys).routes
+        routes += JourneyRoutes(journeys, challenges: challenges, chips: chips).routes
         routes += SubjectRoutes(enrolments: enrolments, journeys: journeyStore, keys: keys, audit: stores.audit).routes
         routes +=
             CredentialRoutes(
@@ -116,7 +118,11 @@ struct NativeFixture {
     }
 
     static let anna = #"{"username":"anna","email":"anna@example.com"}"#
-    static let face = #"{"frames":[{"data":"\#(picture)"}]}"#
+    static let face = #"{"frames":[\#(frame),\#(frame),\#(frame)]}"#
+    private static let frame = #"{"data":"\#(picture)"}"#
+    static func face(answering challenge: String) -> String {
+        #"{"challenge":"\#(challenge)",\#(face.dropFirst())"#
+    }
     static let reading = #"{"inputs":[{"data":"\#(picture)"}]}"#
     static let document = #"{"pictures":["\#(picture)"]}"#
 

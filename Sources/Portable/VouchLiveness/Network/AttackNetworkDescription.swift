@@ -92,7 +92,8 @@ public struct AttackNetworkDescription: Sendable, Hashable {
         guard let licence = root["licence"]?.text, !licence.isEmpty else { throw bad("licence") }
         let input = root["input"]
         guard let size = input?["size"]?.integer, (16...512).contains(size) else { throw bad("size") }
-        networks = try version == 1
+        networks =
+            try version == 1
             ? [Self.network(root["file"], input?["crop"])] : Self.networks(root["networks"]?.elements ?? [])
         let shape = version == 1 ? .square : input?["shape"]?.text.flatMap { Shape(rawValue: $0) }
         guard let shape else { throw bad("shape") }

@@ -213,14 +213,12 @@ public struct FaceFrames: Codable, Sendable, Hashable, Redacted {
     }
 }
 
-/// The body of `POST /v1/liveness-challenges`: what for, one of three, and how much is asked of the person.
+/// The body of `POST /v1/liveness-challenges`: what for, and how much is asked of the person.
 public struct LivenessChallengeRequest: Codable, Sendable, Hashable {
-    /// Identifier of an enrolment that waits for a face.
-    public var enrolment: String?
-    /// Identifier of an authentication that waits for a face.
-    public var authentication: String?
-    /// Identifier of a journey that waits for a liveness session.
-    public var journey: String?
+    /// Whose frames will answer it: `enrolment`, `authentication` or `journey`.
+    public var purpose: String
+    /// Identifier of an enrolment or authentication that waits for a face, or of a journey that waits for a liveness session.
+    public var id: String
     /// How many movements, 1…8; usually 3.
     public var steps: Int?
     /// Whether the screen shows a sequence of colours; usually it does.
@@ -229,12 +227,10 @@ public struct LivenessChallengeRequest: Codable, Sendable, Hashable {
     public var validSeconds: Int64?
 
     public init(
-        enrolment: String? = nil, authentication: String? = nil, journey: String? = nil, steps: Int? = nil,
-        colours: Bool? = nil, validSeconds: Int64? = nil
+        _ purpose: String, _ id: String, steps: Int? = nil, colours: Bool? = nil, validSeconds: Int64? = nil
     ) {
-        self.enrolment = enrolment
-        self.authentication = authentication
-        self.journey = journey
+        self.purpose = purpose
+        self.id = id
         self.steps = steps
         self.colours = colours
         self.validSeconds = validSeconds

@@ -147,7 +147,8 @@ extension Journeys {
         guard capture.challenge != nil else {
             throw JourneyRefusal(
                 .challengeMissing, "the frames answer no challenge",
-                remedy: "draw one with POST /v1/liveness-challenges, show it to the person, and name it with the frames")
+                remedy: "draw one with POST /v1/liveness-challenges, show it to the person, and name it with the frames"
+            )
         }
         let judged = try await faces.examine(capture, against: nil, at: now)
         if !journey.record.journey.position.hasLivenessFace {

@@ -65,6 +65,11 @@ package struct CustomerPolicies: Sendable {
         return more
     }
 
+    /// The customers that have a policy of their own, and `default` for all others.
+    package var named: [(customer: String, policy: EnrolmentPolicy)] {
+        [(Self.everyone, usual)] + policies.map { ($0.key, $0.value) }
+    }
+
     /// The policy of a customer; the default for a customer without one.
     package func policy(of customer: String) -> EnrolmentPolicy { policies[customer] ?? usual }
 }

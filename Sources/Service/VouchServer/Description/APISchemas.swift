@@ -105,13 +105,15 @@ enum APISchemas {
 
     static let checks: JSONSchema = .words(["device", "face", "document", "chip"])
 
-    static let frames: JSONSchema = .members([
-        "frames": .list(
-            .members(["data": .file, "time": ["type": "number", "minimum": 0, "maximum": 3_600]], optional: ["time"]),
-            1...mostFrames),
-        "challenge": .text(32...128, pattern: "^([0-9a-f]{2})*$").example(
-            "5f2ac4b8d19e4e0f8a6b7c3d2e1f0a9b5f2ac4b8d19e4e0f8a6b7c3d2e1f0a9b"),
-    ], optional: ["challenge"])
+    static let frames: JSONSchema = .members(
+        [
+            "frames": .list(
+                .members(
+                    ["data": .file, "time": ["type": "number", "minimum": 0, "maximum": 3_600]], optional: ["time"]),
+                1...mostFrames),
+            "challenge": .text(32...128, pattern: "^([0-9a-f]{2})*$").example(
+                "5f2ac4b8d19e4e0f8a6b7c3d2e1f0a9b5f2ac4b8d19e4e0f8a6b7c3d2e1f0a9b"),
+        ], optional: ["challenge"])
     /// As many as a challenge of a minute has at four a second, or one of 15 seconds at 16.
     static let mostFrames = 240
 

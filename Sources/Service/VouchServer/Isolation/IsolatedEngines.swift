@@ -83,7 +83,8 @@ package struct IsolatedEngines: DocumentReadings, PageCutting, FaceJudging {
         // Of a video with more frames than a message has parts, no more are sent than are looked at.
         let frames = Array(capture.frames.prefix(Self.mostFrames))
         let verdict = try await ask(
-            .liveness(frames, challenge: capture.challenge?.json, received: received.milliseconds), for: LivenessVerdict.self, files: 1 + frames.count / 20)
+            .liveness(frames, challenge: capture.challenge?.json, received: received.milliseconds),
+            for: LivenessVerdict.self, files: 1 + frames.count / 20)
         guard Self.isShare(verdict.result.score) else { throw Self.nonsense }
         return verdict
     }

@@ -35,7 +35,8 @@ package struct FaceRoutes: Sendable {
                 guard capture.challenge == nil else {
                     throw Problem(
                         .malformed, "challenge has no meaning here",
-                        remedy: "a challenge is answered at the enrolment, authentication or journey that it was drawn for")
+                        remedy:
+                            "a challenge is answered at the enrolment, authentication or journey that it was drawn for")
                 }
                 let verdict = try await faces.liveness(
                     of: FaceCapture(try capture.judged()), received: request.received)

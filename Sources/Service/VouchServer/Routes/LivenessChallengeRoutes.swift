@@ -36,9 +36,10 @@ package struct LivenessChallengeRoutes: Sendable {
 
     private static let asked: JSONSchema = .members(
         [
-            "enrolment": .identifier.example("0b54dcf6"), "authentication": .identifier, "journey": .identifier,
-            "steps": .number(1...8), "colours": .boolean, "validSeconds": .number(10...600),
-        ], optional: ["enrolment", "authentication", "journey", "steps", "colours", "validSeconds"])
+            "purpose": .words(["enrolment", "authentication", "journey"]).example("enrolment"),
+            "id": .identifier.example("0b54dcf6"), "steps": .number(1...8), "colours": .boolean,
+            "validSeconds": .number(10...600),
+        ], optional: ["steps", "colours", "validSeconds"])
 
     private func new(_ request: ServerRequest) async throws -> ServerResponse {
         let asked = try request.json(LivenessChallengeRequest.self)
@@ -64,28 +65,25 @@ package struct LivenessChallengeRoutes: Sendable {
     private func purpose(
         of asked: LivenessChallengeRequest, _ request: ServerRequest, _ tenant: String
     ) async throws -> LivenessChallenges.Purpose {
-        switch (asked.enrolment, asked.authentication, asked.journey) {
-        case (let token?, nil, nil):
+        switch asked.purpose {
+        case "enrolment":
             try request.require(.enrol)
-            try await enrolling.enrolment(token, tenant: tenant).admit(.face, at: request.received)
-            return .enrolment(token)
-        case (nil, let token?, nil):
+            try await enrolling.enrolment(asked.id, tenant: tenant).admit(.face, at: request.received)
+            return .enrolment(asked.id)
+        case "authentication":
             try request.require(.enrol)
-            try await authenticating.authentication(token, tenant: tenant).admit(.face, at: request.received)
-            return .authentication(token)
-        case (nil, nil, let id?):
+            try await authenticating.authentication(asked.id, tenant: tenant).admit(.face, at: request.received)
+            return .authentication(asked.id)
+        case "journey":
             try request.require(.journeys)
-            let journey = try await journeys.journey(id, tenant: tenant)
+            let journey = try await journeys.journey(asked.id, tenant: tenant)
             guard journey.step?.kind == .liveness else {
                 throw Problem(
                     .conflict, "the journey does not wait for a liveness session",
                     remedy: "do what the required action says")
             }
-            return .journey(id)
-        default:
-            throw Problem(
-                .malformed, "name one of enrolment, authentication and journey",
-                remedy: "a challenge is for one of them, and only its frames are judged by it")
+            return .journey(asked.id)
+        default: throw Problem(.malformed, "purpose is not enrolment, authentication or journey")
         }
     }
 }
