@@ -327,6 +327,25 @@ import VouchFace
         #expect(result(0.4, frozen).decision == .spoof)
     }
 
+    @Test func `edges around the face are a doubt where no challenge was answered`() throws {
+        func framed(_ sides: [SheetEdge.Side]) throws -> [LivenessFrame] {
+            try package(6).map { frame in
+                let face = try #require(frame.face)
+                let edges = sides.map { SheetEdge(side: $0, offset: 2, strength: 40) }
+                return LivenessFrame(
+                    time: frame.time, faceCount: frame.faceCount,
+                    face: LivenessFace(
+                        mesh: face.mesh, pose: face.pose, eyeOpening: face.eyeOpening, skin: face.skin, grid: face.grid,
+                        edges: edges),
+                    signature: frame.signature, unchangedShare: frame.unchangedShare)
+            }
+        }
+        let around = LivenessJudge().result(try framed(SheetEdge.Side.allCases), voted(0.99))
+        #expect(around.decision == .inconclusive)
+        #expect(around.feedback == [.framedFace])
+        #expect(LivenessJudge().result(try framed([.left, .right]), voted(0.99)).decision == .live)
+    }
+
     @Test func `a package of some frames without a challenge may have a frame every two seconds, not fewer`() throws {
         #expect(LivenessJudge().result(try package(3, every: 2), voted(0.9)).decision == .live)
         let late = LivenessJudge().result(try package(3, every: 2.1), voted(0.9))

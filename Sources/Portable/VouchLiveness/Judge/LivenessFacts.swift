@@ -216,6 +216,11 @@ struct LivenessFacts {
     }
 
     private var sheetEdge: LivenessEvidence {
+        if context.challenge == nil, SheetMotion.isFramed(frames) {
+            return LivenessEvidence(
+                .sheetEdge, 0, .atLeast(limits.sheetEdge), good: "", bad: "straight edges stand around the face",
+                isDoubt: true)
+        }
         guard let rest else { return LivenessEvidence(.sheetEdge, notPerformed: "too few frames show a face") }
         do throws(SheetMotion.Obstacle) {
             let motion = try SheetMotion(frames, rest)

@@ -24,8 +24,9 @@ struct LivenessFeedbackFinder {
         if facts.context.challenge == nil, !facts.context.isNetworkRequired { found.append(.noChallenge) }
         if facts.context.challenge != nil, outcome(.relief) == .notPerformed { found.append(.moveHead) }
         if outcome(.colourReflection) == .failed { found.append(.screenNotReflected) }
-        if evidence.contains(where: { $0.measure == .network && $0.outcome == .failed && !$0.isSignOfAttack }) {
-            found.append(.networkInDoubt)
+        for doubt in evidence where doubt.outcome == .failed && !doubt.isSignOfAttack {
+            if doubt.measure == .network { found.append(.networkInDoubt) }
+            if doubt.measure == .sheetEdge { found.append(.framedFace) }
         }
         if evidence.contains(where: { $0.isSignOfAttack }) { found.append(.notLive) }
         // Each once, in the order of the type.

@@ -65,6 +65,8 @@ public enum LivenessFeedback: String, Sendable, Hashable, CaseIterable {
     case noChallenge = "NO_CHALLENGE"
     /// The challenge's colours were not found in the face.
     case screenNotReflected = "SCREEN_NOT_REFLECTED"
+    /// Straight edges stand around the face, as those of a print or a screen.
+    case framedFace = "FRAMED_FACE"
     /// A network that detects attacks does not call the face live.
     case networkInDoubt = "NETWORK_IN_DOUBT"
     /// A measure shows a sign of an attack.
@@ -86,6 +88,7 @@ public enum LivenessFeedback: String, Sendable, Hashable, CaseIterable {
         case .noChallenge: "without a challenge only networks could decide, and none are installed"
         case .screenNotReflected:
             "the colours of the screen are not seen on the face: make the room darker, the screen brighter"
+        case .framedFace: "straight edges stand around the face: stand before an even wall"
         case .networkInDoubt: "look straight into the camera in even light, without anything before the face"
         case .notLive: "the video does not show a live person"
         }

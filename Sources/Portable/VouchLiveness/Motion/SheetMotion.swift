@@ -36,6 +36,13 @@ struct SheetMotion {
         change = least
     }
 
+    /// Whether straight edges stand on all sides of the face in most frames, as around a print that is held still. Doors and
+    /// pictures on a wall look like that too: it is a doubt, and no more.
+    static func isFramed(_ frames: [LivenessFrame]) -> Bool {
+        let faces = frames.compactMap { $0.face }.filter { $0.edges != nil }
+        return !faces.isEmpty && SheetEdge.Side.allCases.allSatisfy { place($0, faces) != nil }
+    }
+
     /// The middle of an edge's places; nil if most frames have none.
     private static func place(_ side: SheetEdge.Side, _ faces: [LivenessFace]) -> Double? {
         let offsets = faces.compactMap { face in face.edges?.first { $0.side == side }?.offset }
