@@ -1,7 +1,9 @@
 import ArgumentParser
+import Foundation
 import Logging
 import VouchCore
 import VouchHTTP
+import VouchOutbound
 import VouchServer
 import VouchWorkers
 
@@ -25,6 +27,17 @@ struct OperationOptions: ParsableArguments {
             "Maximum requests per second from each client address. (default: unlimited)", valueName: "number"))
     var rateLimit: Int?
 
+    @Option(
+        help: ArgumentHelp(
+            "Networks of reverse proxies, such as 10.0.0.0/8,fd00::/8: clients' addresses are taken from their X-Forwarded-For. (default: none)",
+            valueName: "networks"))
+    var trustedProxies: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Maximum connections of each client address, but for trusted proxies.", valueName: "number"))
+    var connectionsPerAddress = 512
+
     @Flag(help: "Print the settings in force, and exit.")
     var printConfiguration = false
 
@@ -41,6 +54,19 @@ struct OperationOptions: ParsableArguments {
         if let rateLimit, !(1...1_000_000).contains(rateLimit) {
             throw ValidationError("--rate-limit must be 1 to 1000000")
         }
+        guard (1...1_000_000).contains(connectionsPerAddress) else {
+            throw ValidationError("--connections-per-address must be 1 to 1000000")
+        }
+        if proxies == nil {
+            throw ValidationError("--trusted-proxies must be networks such as 10.0.0.0/8, separated by commas")
+        }
+    }
+
+    /// nil if one is not understood.
+    private var proxies: [NetworkRange]? {
+        let parts = (trustedProxies ?? "").split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+        let ranges = parts.compactMap { NetworkRange($0) }
+        return ranges.count == parts.count ? ranges : nil
     }
 
     func startLogging() {
@@ -56,6 +82,10 @@ struct OperationOptions: ParsableArguments {
     func http(host: String, port: Int) throws -> HTTPService.Configuration {
         var http = HTTPService.Configuration(host: host, port: port)
         http.requestsPerSecond = rateLimit
+        http.connectionsOfOne = connectionsPerAddress
+        http.peers = PeerAddresses(proxies: proxies ?? [])
+        // Each connection is an open file; others are the store's, the workers' and the courier's.
+        http.connections = min(http.connections, max(Self.openFiles() - 256, 64))
         if let tlsCertificate, let tlsKey {
             do throws(TransportSecurity.Unusable) {
                 http.security = try TransportSecurity(certificate: tlsCertificate, key: tlsKey)
@@ -67,6 +97,22 @@ struct OperationOptions: ParsableArguments {
         }
         return http
     }
+
+    /// How many files this process may have open, raised as far as it may raise that itself.
+    private static func openFiles() -> Int {
+        var limit = rlimit()
+        guard getrlimit(openFilesResource, &limit) == 0 else { return 1_024 }
+        limit.rlim_cur = limit.rlim_max
+        setrlimit(openFilesResource, &limit)
+        getrlimit(openFilesResource, &limit)
+        return Int(clamping: limit.rlim_cur)
+    }
+
+    #if canImport(Glibc)
+    private static let openFilesResource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #else
+    private static let openFilesResource = RLIMIT_NOFILE
+    #endif
 
     /// The figures of the workers and of the courier of webhooks, for the operator.
     func metrics(_ pool: WorkerPool?, _ courier: WebhookCourier) -> ServerMetrics {

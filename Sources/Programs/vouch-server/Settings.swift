@@ -9,7 +9,7 @@ struct Settings {
     private static let variables = [
         "host", "port", "data", "master-key", "previous-master-key", "retention", "customers", "mail-server",
         "mail-from", "mail-user", "mail-password-file", "store-nothing", "url",
-        "demo", "demo-face",
+        "demo", "demo-face", "trusted-proxies", "connections-per-address",
         "workers", "queue",
         "worker-memory",
         "no-workers",

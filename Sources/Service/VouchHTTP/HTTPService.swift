@@ -23,8 +23,14 @@ package struct HTTPService: Sendable {
         package var headSeconds = 15
         /// The time limit for a request's body, in seconds.
         package var bodySeconds = 60
-        /// The most connections at once; further ones wait.
+        /// The most connections at once; of more, those that wait longest for their sender are closed.
         package var connections = 4_096
+        /// The most connections of one address (of version 6: of one /64), but for proxies.
+        package var connectionsOfOne = 512
+        /// The longest body of a request to a route that is open to all, in bytes: a form.
+        package var longestOpenBody = 1 << 20
+        /// The operator's proxies, by which clients' addresses are known.
+        package var peers = PeerAddresses()
         /// The most WebSockets at once. Each holds at most two of the longest messages: one in pieces, and a frame of
         /// it.
         package var sockets = 256
@@ -71,13 +77,15 @@ package struct HTTPService: Sendable {
     /// - Parameter ready: called once requests are answered, with the port.
     /// - Throws: ``CannotListen`` if the address cannot be listened on.
     package func run(ready: @escaping @Sendable (Int) async -> Void) async throws {
-        let (head, body) = (configuration.headSeconds, configuration.bodySeconds)
+        let (head, body, peers) = (configuration.headSeconds, configuration.bodySeconds, configuration.peers)
+        let connections = OpenConnections(most: configuration.connections, mostOfOne: configuration.connectionsOfOne)
         // A slow sender ties up one connection, briefly.
         let plain = HTTPServerBuilder.http1(
             configuration: .init(
                 additionalChannelHandlers: [
                     UpgradeGate(),
-                    SlowSenders(headTime: .seconds(Int64(head)), bodyTime: .seconds(Int64(body + 5))),
+                    SlowSenders(
+                        headTime: .seconds(Int64(head)), bodyTime: .seconds(Int64(body + 5)), connections, peers),
                 ], idleTimeout: .seconds(30)))
         let application = Application(
             responder: TableResponder(
@@ -86,8 +94,7 @@ package struct HTTPService: Sendable {
                 rate: configuration.requestsPerSecond.map { RateLimit(perSecond: $0) }),
             server: try configuration.security.map { try .tls(plain, tlsConfiguration: $0.configuration) } ?? plain,
             configuration: ApplicationConfiguration(
-                address: .hostname(configuration.host, port: configuration.port), serverName: nil,
-                availableConnectionsDelegate: MaximumAvailableConnections(configuration.connections)),
+                address: .hostname(configuration.host, port: configuration.port), serverName: nil),
             onServerRunning: { channel in await ready(channel.localAddress?.port ?? 0) },
             logger: logger)
         do {

@@ -1,8 +1,9 @@
 import NIOCore
 import NIOHTTPTypes
+import VouchServer
 
 /// Closes connections whose sender takes too long: to begin a request, or to end it. A byte now and then keeps a connection
-/// from being idle, not from this.
+/// from being idle, not from this. Of too many connections, those that wait longest are closed sooner.
 final class SlowSenders: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -11,24 +12,36 @@ final class SlowSenders: ChannelDuplexHandler, RemovableChannelHandler {
 
     private let headTime: TimeAmount
     private let bodyTime: TimeAmount
+    private let connections: OpenConnections
+    private let peers: PeerAddresses
+    private var number: Int?
     private var closing: Scheduled<Void>?
     /// Requests whose responses have not ended. A sender that waits for one is not slow.
     private var open = 0
 
-    init(headTime: TimeAmount, bodyTime: TimeAmount) {
-        self.headTime = headTime
-        self.bodyTime = bodyTime
+    init(headTime: TimeAmount, bodyTime: TimeAmount, _ connections: OpenConnections, _ peers: PeerAddresses) {
+        (self.headTime, self.bodyTime) = (headTime, bodyTime)
+        (self.connections, self.peers) = (connections, peers)
     }
 
-    func handlerAdded(context: ChannelHandlerContext) { wait(headTime, context) }
+    func handlerAdded(context: ChannelHandlerContext) {
+        let channel = context.channel
+        let address = channel.remoteAddress?.ipAddress ?? ""
+        number = connections.opened(
+            by: peers.isProxy(address) ? nil : PeerAddresses.neighbourhood(of: address)
+        ) { channel.close(promise: nil) }
+        wait(headTime, context)
+    }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head:
             open += 1
-            wait(bodyTime, context)
+            wait(bodyTime, context, isNew: false)
         // Answering takes as long as it takes: that is not the sender's doing.
-        case .end where open > 0: closing?.cancel()
+        case .end where open > 0:
+            closing?.cancel()
+            if let number { connections.isAnswered(number) }
         // It has been answered before it had come whole.
         case .end: wait(headTime, context)
         case .body: break
@@ -45,13 +58,24 @@ final class SlowSenders: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func channelInactive(context: ChannelHandlerContext) {
-        closing?.cancel()
+        end()
         context.fireChannelInactive()
     }
 
-    private func wait(_ time: TimeAmount, _ context: ChannelHandlerContext) {
+    /// Frames of a socket have taken HTTP's place, or the connection has ended.
+    func handlerRemoved(context: ChannelHandlerContext) { end() }
+
+    private func end() {
+        closing?.cancel()
+        if let number { connections.closed(number) }
+        number = nil
+    }
+
+    private func wait(_ time: TimeAmount, _ context: ChannelHandlerContext, isNew: Bool = true) {
         closing?.cancel()
         let channel = context.channel
+        // A body is part of the same wait: whoever sends a byte of it now and then waits no less.
+        if isNew, let number { connections.waits(number) }
         closing = context.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
     }
 }

@@ -86,42 +86,54 @@ struct TableResponder: HTTPResponder {
     private func answer(
         _ request: Request, _ context: PeerContext, identifier: String, received: Timestamp
     ) async -> ServerResponse {
-        if let rate, let seconds = rate.wait(for: context.address, at: received) {
-            return .problem(
-                identified(Problem(.tooMany, "too many requests of this client", retryAfter: seconds), identifier))
+        func refusal(_ code: Problem.Code, _ detail: String, retryAfter: Int? = nil) -> ServerResponse {
+            .problem(identified(Problem(code, detail, retryAfter: retryAfter), identifier))
         }
+        let address = configuration.peers.client(
+            of: context.address, forwarded: Self.forwardedField.map { request.headers[values: $0] } ?? [])
+        if let rate, let seconds = rate.wait(for: PeerAddresses.neighbourhood(of: address), at: received) {
+            return refusal(.tooMany, "too many requests of this client", retryAfter: seconds)
+        }
+        // By its head, before any of its body is taken: who may not ask costs no memory.
+        let head = ServerRequest(
+            request.method, request.uri.string, fields: request.headers, identifier: identifier, received: received,
+            address: address)
+        let admitted: RouteTable.Admitted
+        switch await table.admission(of: head) {
+        case .admitted(let found): admitted = found
+        case .refused(let response): return response
+        }
+        let longest = admitted.isOpen ? configuration.longestOpenBody : configuration.longestBody
         let length = request.headers[.contentLength].flatMap { Int($0) }
         let isEmpty = length.map { $0 == 0 } ?? (request.headers[.transferEncoding] == nil)
-        guard (length ?? 0) <= configuration.longestBody else {
-            return .problem(
-                identified(Problem(.tooLarge, "longer than \(configuration.longestBody) bytes"), identifier))
-        }
-        let share = BodyShare(of: budget)
+        guard (length ?? 0) <= longest else { return refusal(.tooLarge, "longer than \(longest) bytes") }
+        let share = BodyShare(
+            of: budget,
+            for: BodyBudget.Holders(
+                address: PeerAddresses.neighbourhood(of: address), tenant: admitted.tenant))
         defer { share.giveBack() }
         let body: [UInt8]
         do {
             body =
                 isEmpty
                 ? []
-                : try await Self.within(.seconds(configuration.bodySeconds)) { [configuration] in
-                    try await Self.collect(request.body, length ?? 0, upTo: configuration.longestBody, into: share)
+                : try await Self.within(.seconds(configuration.bodySeconds)) {
+                    try await Self.collect(request.body, length ?? 0, upTo: longest, into: share)
                 }
         } catch is Full {
-            return .problem(identified(Problem(.busy, "too many uploads at once", retryAfter: 1), identifier))
+            return refusal(.busy, "too many uploads at once", retryAfter: 1)
         } catch is TooSlow {
-            var response = ServerResponse.problem(
-                identified(Problem(.tooSlow, "the body took longer than \(configuration.bodySeconds) s"), identifier))
+            var response = refusal(.tooSlow, "the body took longer than \(configuration.bodySeconds) s")
             response.fields[.connection] = "close"
             return response
         } catch {
             // Longer than admitted, or the sender went away and hears nothing of it.
-            return .problem(identified(Problem(.tooLarge, "the body is too long or ended early"), identifier))
+            return refusal(.tooLarge, "the body is too long or ended early")
         }
-        return await table.answer(
-            ServerRequest(
-                request.method, request.uri.string, fields: request.headers, body: body,
-                identifier: identifier, received: received, address: context.address))
+        return await table.answer(admitted, body: body)
     }
+
+    private static let forwardedField = HTTPField.Name("X-Forwarded-For")
 
     private struct TooSlow: Error {}
     private struct TooLong: Error {}

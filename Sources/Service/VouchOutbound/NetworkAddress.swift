@@ -27,6 +27,15 @@ package struct NetworkAddress: Sendable, Hashable {
         return nil
     }
 
+    /// The address as text: four numbers, or the form of RFC 5952.
+    package var text: String {
+        var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+        guard inet_ntop(bytes.count == 4 ? AF_INET : AF_INET6, bytes, &text, socklen_t(text.count)) != nil else {
+            return ""
+        }
+        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
     /// The version 4 address that a host reaches by this version 6 address: mapped (RFC 4291 §2.5.5.2), or translated by
     /// the well-known prefix (RFC 6052 §2.1). Nil for any other.
     var embedded: NetworkAddress? {

@@ -2,7 +2,6 @@ import HTTPTypes
 import VouchAPI
 import VouchCore
 import VouchJOSE
-import VouchOutbound
 import VouchStores
 
 /// Recognises callers by tokens and API keys, and gives tokens.
@@ -116,7 +115,7 @@ package struct Authenticator: CallerRecognising, TokenIssuing {
         }
         let holder = "\(kind.rawValue) \(name)"
         // Apps and QR codes contain names. Knowing one must not be enough to lock out its owner at another address.
-        let counted = "\(holder) \(Self.neighbourhood(of: address))"
+        let counted = "\(holder) \(PeerAddresses.neighbourhood(of: address))"
         let known = try await credentials.credential(name, kind: kind)
         // Who is unknown costs as much time as who has another secret.
         let salt = known?.salt ?? [UInt8](repeating: 0, count: 16)
@@ -133,12 +132,6 @@ package struct Authenticator: CallerRecognising, TokenIssuing {
         }
         memory.wasRight(digest, at: now)
         return known
-    }
-
-    /// Who is counted together: an address of version 4, or the network of one of version 6 that a customer gets (/64).
-    private static func neighbourhood(of address: String) -> String {
-        guard let known = NetworkAddress(address), known.bytes.count == 16 else { return address }
-        return known.bytes.prefix(8).map { String($0, radix: 16) }.joined(separator: ".")
     }
 
     private func admit(_ name: String, at now: Timestamp) throws(Problem) {

@@ -13,7 +13,7 @@ package struct ServerRequest: Sendable {
     /// The header fields, as the client sent them.
     package let fields: HTTPFields
     /// The whole body, no longer than the server admits; empty if there is none.
-    package let body: [UInt8]
+    package private(set) var body: [UInt8]
     /// The request's identifier in the response and in logs: the client's `X-Request-ID`, or one that the server made.
     package let identifier: String
     /// When the request arrived.
@@ -43,5 +43,12 @@ package struct ServerRequest: Sendable {
         self.identifier = identifier
         self.received = received
         self.address = address
+    }
+
+    /// The request with its body, which came after its head.
+    func with(body: [UInt8]) -> ServerRequest {
+        var request = self
+        request.body = body
+        return request
     }
 }

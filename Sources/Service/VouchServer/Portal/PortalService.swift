@@ -103,7 +103,7 @@ package struct PortalService: Sendable {
         if client.isEmpty { mistakes.fields["client"] = words.clientMissing }
         if (fields["secret"] ?? "").isEmpty { mistakes.fields["secret"] = words.secretMissing }
         guard mistakes.isEmpty else { return try signInPage(request, client: client, mistakes, status: 400) }
-        let address = "portal \(request.address)"
+        let address = "portal \(PeerAddresses.neighbourhood(of: request.address))"
         do {
             if let seconds = addresses.wait(of: address, at: request.received, admitted: Self.wrongFromAddress) {
                 throw Problem(.tooMany, "too many wrong secrets from this address", retryAfter: seconds)

@@ -22,8 +22,26 @@ package struct RouteTable: Sendable {
         self.audit = audit
     }
 
-    /// Answers a request. Never throws: a failure is a response too.
-    package func answer(_ request: ServerRequest) async -> ServerResponse {
+    /// A request that a route answers once its body is there.
+    package struct Admitted: Sendable {
+        fileprivate var request: ServerRequest
+        fileprivate let route: Route
+        /// Whose data the request is about; nil on routes that are open to all.
+        package var tenant: String? { request.caller?.tenant }
+        /// Whether the route is open to all, so that its body is a form and no picture.
+        package var isOpen: Bool { route.access == .open }
+    }
+
+    /// What the head of a request comes to.
+    package enum Admission: Sendable {
+        /// A route answers it, and its caller may use that.
+        case admitted(Admitted)
+        /// It is answered without its body.
+        case refused(ServerResponse)
+    }
+
+    /// Looks at the head of a request: whether there is such a route, and whether its caller may use it.
+    package func admission(of request: ServerRequest) async -> Admission {
         var parts = request.path.split(separator: "/", omittingEmptySubsequences: false)
         // A slash at the end names the same.
         if parts.count > 2, parts.last?.isEmpty == true { parts.removeLast() }
@@ -36,10 +54,12 @@ package struct RouteTable: Sendable {
             }
             var request = request
             request.parameters = parameters
-            var response = await answer(request, by: route)
-            response.fields[.requestID] = request.identifier
-            response.route = route.template
-            return response
+            do {
+                request.caller = try await gate.caller(of: request, for: route.access)
+                return .admitted(Admitted(request: request, route: route))
+            } catch {
+                return .refused(finished(problem(error, request, route), request, route))
+            }
         }
         var response: ServerResponse
         if others.isEmpty {
@@ -49,22 +69,41 @@ package struct RouteTable: Sendable {
                 identified(Problem(.methodNotAllowed, "the path does not support this method"), request))
             response.fields[.allow] = others.sorted().joined(separator: ", ")
         }
-        response.fields[.requestID] = request.identifier
-        return response
+        return .refused(finished(response, request, nil))
     }
 
-    private func answer(_ request: ServerRequest, by route: Route) async -> ServerResponse {
-        do {
-            var request = request
-            request.caller = try await gate.caller(of: request, for: route.access)
-            guard let audit, let caller = request.caller, route.access.isAudited else {
-                return try await route.answer(request)
-            }
-            return try await AuditedAnswer(request, caller, route).given(recording: audit)
-        } catch {
-            // The text of an unknown error may hold personal data.
-            return route.problem(identified(Problem(of: error) ?? Problem(.failed, "an unexpected failure"), request))
+    /// Answers a request. Never throws: a failure is a response too.
+    package func answer(_ request: ServerRequest) async -> ServerResponse {
+        switch await admission(of: request) {
+        case .admitted(let admitted): await answer(admitted, body: request.body)
+        case .refused(let response): response
         }
+    }
+
+    /// Answers a request whose head was admitted.
+    package func answer(_ admitted: Admitted, body: [UInt8]) async -> ServerResponse {
+        let (request, route) = (admitted.request.with(body: body), admitted.route)
+        do {
+            guard let audit, let caller = request.caller, route.access.isAudited else {
+                return finished(try await route.answer(request), request, route)
+            }
+            let answer = AuditedAnswer(request, caller, route)
+            return finished(try await answer.given(recording: audit), request, route)
+        } catch {
+            return finished(problem(error, request, route), request, route)
+        }
+    }
+
+    /// The text of an unknown error may hold personal data.
+    private func problem(_ error: any Error, _ request: ServerRequest, _ route: Route) -> ServerResponse {
+        route.problem(identified(Problem(of: error) ?? Problem(.failed, "an unexpected failure"), request))
+    }
+
+    private func finished(_ response: ServerResponse, _ request: ServerRequest, _ route: Route?) -> ServerResponse {
+        var response = response
+        response.fields[.requestID] = request.identifier
+        response.route = route?.template
+        return response
     }
 
     private func identified(_ problem: Problem, _ request: ServerRequest) -> Problem {
