@@ -176,6 +176,13 @@ enum Migrations {
             CREATE INDEX enrolment_document ON enrolment (tenant, document) WHERE document IS NOT NULL;
             """
         ),
+        (
+            "10",
+            """
+            -- When a tenant's last job was claimed: tenants are served in turn.
+            CREATE INDEX job_claimed ON job (kind, tenant, due) WHERE state IN (1, 2, 3);
+            """
+        ),
     ]
 
     /// Takes the steps that the database has not taken yet, in one transaction. Of several servers that start at once, one

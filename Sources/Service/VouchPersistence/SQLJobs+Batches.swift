@@ -26,17 +26,24 @@ extension SQLJobs: BatchStore {
                 RETURNING tenant, identifier, kind, state
                 """, [kind, now.milliseconds])
             for row in lost { try queueEvent(row, connection) }
+            // Tenants in turn: whose last claim is longest ago comes first. A claim's lease ends after it, and that is kept when it
+            // is done, so nothing else has to be looked at.
             // Materialised: a plan that ran the selection twice would take twice as many.
             let rows = try connection.rows(
                 """
                 WITH chosen AS MATERIALIZED (
                     SELECT tenant, identifier FROM job
                     WHERE kind = ? AND state IN (0, 1) AND due <= ? AND attempts < maximum
-                    ORDER BY due, identifier LIMIT ? \(free))
+                    ORDER BY COALESCE((
+                        SELECT MAX(other.due) FROM job AS other
+                        WHERE other.tenant = job.tenant AND other.kind = job.kind AND other.state IN (1, 2, 3)
+                            AND other.due > ?), 0), due, identifier
+                    LIMIT ? \(free))
                 UPDATE job SET state = 1, attempts = attempts + 1, due = ?
                 WHERE (tenant, identifier) IN (SELECT tenant, identifier FROM chosen)
                 RETURNING tenant, identifier, batch, attempts, payload
-                """, [kind, now.milliseconds, most, now.adding(seconds: seconds).milliseconds])
+                """,
+                [kind, now.milliseconds, now.milliseconds, most, now.adding(seconds: seconds).milliseconds])
             let whole = try rows.compactMap { try claimed($0, connection) }
             return (whole, rows.count - whole.count)
         }

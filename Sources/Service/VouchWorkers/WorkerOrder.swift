@@ -20,13 +20,15 @@ extension WorkerPool {
     /// - Parameters:
     ///   - answer: the type of the answer.
     ///   - problem: the type of what a worker throws.
-    ///   - deadline: as of ``ask(_:within:)``.
+    ///   - cost: as of ``ask(_:cost:within:)``.
+    ///   - deadline: likewise.
     /// - Throws: what the worker threw; ``WorkerError``; `CancellationError`; for an order that cannot be sent, an error of
     ///   the encoder.
     package func ask<Answer: Decodable, Problem: Error & Decodable>(
-        _ order: some Encodable, for answer: Answer.Type, problem: Problem.Type, within deadline: Duration
+        _ order: some Encodable, for answer: Answer.Type, problem: Problem.Type, cost: Int = 1,
+        within deadline: Duration
     ) async throws -> Answer {
-        let reply = try await ask(try WorkerMessage.order(order), within: deadline)
+        let reply = try await ask(try WorkerMessage.order(order), cost: cost, within: deadline)
         switch WorkerWord(rawValue: reply.kind) {
         case .done:
             guard let value = try? EnclosedFile.value(answer, of: reply.parts) else {
@@ -44,7 +46,7 @@ extension WorkerPool {
 }
 
 extension WorkerMessage {
-    /// The answer to a message of ``WorkerPool/ask(_:for:problem:within:)``. Never throws: a failure is an answer too.
+    /// The answer to a message of ``WorkerPool/ask(_:for:problem:cost:within:)``. Never throws: a failure is an answer too.
     ///
     /// - Parameter work: carries out the order.
     package func answered<Order: Decodable, Problem: Error & Encodable>(

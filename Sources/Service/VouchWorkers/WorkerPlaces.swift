@@ -57,11 +57,14 @@ final class WorkerSlot: Sendable {
     }
 }
 
-/// The places of a pool, and the requests that wait for one: in turn, and not too many. Waiting holds no thread.
+/// The places of a pool, and the requests that wait for one: each account in its turn, and not too many. Waiting holds no
+/// thread.
 final class WorkerPlaces: Sendable {
+    private typealias Continuation = CheckedContinuation<WorkerSlot, any Error>
+
     private struct State {
         var idle: [WorkerSlot]
-        var waiting: [(id: Int, continuation: CheckedContinuation<WorkerSlot, any Error>)] = []
+        var waiting = WorkerQueue<Continuation>()
         var nextID = 0
         var cancelled: Set<Int> = []
         var isClosed = false
@@ -83,9 +86,11 @@ final class WorkerPlaces: Sendable {
 
     func takeIdle() -> WorkerSlot? { state.withLock { $0.isClosed ? nil : $0.idle.popLast() } }
 
+    /// - Parameter cost: how much work it is, 1 and more.
     /// - Throws: ``WorkerError/busy(retryAfter:)``, ``WorkerError/closed``, `CancellationError`.
-    func take() async throws -> WorkerSlot {
+    func take(cost: Int = 1) async throws -> WorkerSlot {
         try Task.checkCancellation()
+        let account = WorkerAccount.current
         let id = state.withLock { state in
             state.nextID += 1
             return state.nextID
@@ -93,35 +98,49 @@ final class WorkerPlaces: Sendable {
         defer { state.withLock { _ = $0.cancelled.remove(id) } }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                let entry: Result<WorkerSlot, any Error>? = state.withLock { state in
-                    if state.cancelled.remove(id) != nil { return .failure(CancellationError()) }
-                    if state.isClosed { return .failure(WorkerError.closed) }
-                    if let slot = state.idle.popLast() { return .success(slot) }
-                    guard state.waiting.count < queue else {
-                        // As long as the queue takes, if each request takes about a second.
-                        return .failure(WorkerError.busy(retryAfter: max(1, queue / count)))
-                    }
-                    state.waiting.append((id, continuation))
-                    return nil
-                }
-                if let entry { continuation.resume(with: entry) }
+                let entry = WorkerQueue.Entry(id: id, account: account, cost: cost, waiting: continuation)
+                let (answer, displaced) = state.withLock { admit(entry, &$0) }
+                displaced?.resume(throwing: busy)
+                if let answer { continuation.resume(with: answer) }
             }
         } onCancel: {
-            let continuation = state.withLock { state -> CheckedContinuation<WorkerSlot, any Error>? in
-                guard let index = state.waiting.firstIndex(where: { $0.id == id }) else {
+            let continuation = state.withLock { state -> Continuation? in
+                guard let entry = state.waiting.remove(id) else {
                     state.cancelled.insert(id)
                     return nil
                 }
-                return state.waiting.remove(at: index).continuation
+                return entry.waiting
             }
             continuation?.resume(throwing: CancellationError())
         }
     }
 
-    /// Hands the place to the request that has waited longest.
+    /// - Returns: what a request gets at once, nil if it waits; and who is refused in its place.
+    private func admit(
+        _ entry: WorkerQueue<Continuation>.Entry, _ state: inout State
+    ) -> (answer: Result<WorkerSlot, any Error>?, displaced: Continuation?) {
+        if state.cancelled.remove(entry.id) != nil { return (.failure(CancellationError()), nil) }
+        if state.isClosed { return (.failure(WorkerError.closed), nil) }
+        if let slot = state.idle.popLast() {
+            state.waiting.charge(entry.cost, to: entry.account)
+            return (.success(slot), nil)
+        }
+        var displaced: Continuation?
+        if state.waiting.count >= queue {
+            guard let other = state.waiting.displace(for: entry.account) else { return (.failure(busy), nil) }
+            displaced = other.waiting
+        }
+        state.waiting.append(entry)
+        return (nil, displaced)
+    }
+
+    /// As long as the queue takes, if each request takes about a second.
+    private var busy: WorkerError { .busy(retryAfter: max(1, queue / count)) }
+
+    /// Hands the place to the request whose turn it is.
     func give(_ slot: WorkerSlot) {
-        let next = state.withLock { state -> CheckedContinuation<WorkerSlot, any Error>? in
-            guard state.waiting.isEmpty else { return state.waiting.removeFirst().continuation }
+        let next = state.withLock { state -> Continuation? in
+            if let entry = state.waiting.next() { return entry.waiting }
             state.idle.append(slot)
             return nil
         }
@@ -131,9 +150,8 @@ final class WorkerPlaces: Sendable {
     func close() {
         let waiting = state.withLock { state in
             state.isClosed = true
-            defer { state.waiting = [] }
-            return state.waiting
+            return state.waiting.removeAll()
         }
-        for request in waiting { request.continuation.resume(throwing: WorkerError.closed) }
+        for request in waiting { request.waiting.resume(throwing: WorkerError.closed) }
     }
 }

@@ -108,12 +108,18 @@ package final class WorkerPool: Sendable {
 
     /// Sends a request to a worker, and once more to a fresh one if the first fails.
     ///
-    /// - Parameter deadline: the time limit of one attempt; there are at most two.
+    /// Requests wait by ``WorkerAccount/current``, each account in its turn.
+    ///
+    /// - Parameters:
+    ///   - cost: how much work it is, 1 and more, such as how many files there are to read.
+    ///   - deadline: the time limit of one attempt; there are at most two.
     /// - Throws: ``WorkerError``; `CancellationError`, and then the worker is ended.
-    package func ask(_ request: WorkerMessage, within deadline: Duration = .seconds(60)) async throws -> WorkerMessage {
+    package func ask(
+        _ request: WorkerMessage, cost: Int = 1, within deadline: Duration = .seconds(60)
+    ) async throws -> WorkerMessage {
         let slot: WorkerSlot
         do {
-            slot = try await places.take()
+            slot = try await places.take(cost: cost)
         } catch let error as WorkerError {
             if case .busy = error { count { $0.refused += 1 } }
             throw error

@@ -24,6 +24,24 @@ struct JobStoreTests {
             maximumAttempts: attempts, due: now.adding(seconds: seconds), expires: expires)
     }
 
+    @Test(arguments: TestEngine.available) func `tenants' jobs are done in turn, however many one has`(
+        kind: TestEngine
+    ) async throws {
+        let test = try TestStore(kind)
+        defer { test.remove() }
+        let store = try await store(kind, test)
+        _ = try await store.enqueue((1...6).map { job("a\($0)", after: Int64($0) - 100) })
+        _ = try await store.enqueue([job("b1", tenant: "b"), job("b2", tenant: "b"), job("c1", tenant: "c")])
+        var order: [String] = []
+        for second in Int64(0)..<9 {
+            let claimed = try #require(await store.claim("read", for: 60, at: now.adding(seconds: second)))
+            order.append(claimed.lease.id)
+            // Also a job that is done counts as its tenant's turn.
+            if second % 2 == 0 { _ = try await store.complete(claimed.lease, result: Sensitive([1])) }
+        }
+        #expect(order == ["a1", "b1", "c1", "a2", "b2", "a3", "a4", "a5", "a6"])
+    }
+
     @Test(arguments: TestEngine.available) func `a job is done once, and its result kept`(kind: TestEngine) async throws
     {
         let test = try TestStore(kind)

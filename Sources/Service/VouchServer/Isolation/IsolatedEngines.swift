@@ -109,7 +109,7 @@ package struct IsolatedEngines: DocumentReadings, PageCutting, FaceJudging {
     ) async throws -> Answer {
         do {
             return try await pool.ask(
-                order, for: answer, problem: ReadingProblem.self,
+                order, for: answer, problem: ReadingProblem.self, cost: files,
                 within: .seconds(secondsPerFile * 2 * max(files, 1) + 10))
         } catch let error as WorkerError {
             throw Self.problem(error)

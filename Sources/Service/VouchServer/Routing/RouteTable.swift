@@ -1,6 +1,7 @@
 import HTTPTypes
 import VouchAPI
 import VouchStores
+import VouchWorkers
 
 /// All routes of a server: finds the route of a request, admits only its callers, and turns every error into a
 /// response.
@@ -83,6 +84,10 @@ package struct RouteTable: Sendable {
     /// Answers a request whose head was admitted.
     package func answer(_ admitted: Admitted, body: [UInt8]) async -> ServerResponse {
         let (request, route) = (admitted.request.with(body: body), admitted.route)
+        return await WorkerAccount.$current.withValue(admitted.tenant ?? "") { await answer(request, by: route) }
+    }
+
+    private func answer(_ request: ServerRequest, by route: Route) async -> ServerResponse {
         do {
             guard let audit, let caller = request.caller, route.access.isAudited else {
                 return finished(try await route.answer(request), request, route)

@@ -4,6 +4,7 @@ import VouchCore
 import VouchKit
 import VouchReport
 import VouchStores
+import VouchWorkers
 
 /// Readings for which the callers do not wait: kept in a ``JobStore``, so that a restart of the server loses none, and
 /// done by any number of ``work(idle:)`` loops.
@@ -72,7 +73,9 @@ package struct ReadingJobs: Sendable {
             return false
         }
         let outcome = await withTaskGroup(of: Outcome?.self) { group in
-            group.addTask { await read(claimed.payload) }
+            group.addTask {
+                await WorkerAccount.$current.withValue(claimed.lease.tenant) { await read(claimed.payload) }
+            }
             group.addTask {
                 await holdOn(to: claimed.lease)
                 return nil
