@@ -33,6 +33,7 @@ extension SQLDatabase {
             return (records + enrolments, enrolments, blobs)
         }
         guard let deleted else { return nil }
+        try await engine.forgetDeleted()
         // Their keys are gone, so that nothing can be read. Those whose storage does not answer go by the sweep.
         _ = try? await discard(deleted.blobs)
         return (Int(deleted.rows), Int(deleted.enrolments))

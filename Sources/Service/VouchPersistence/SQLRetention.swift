@@ -23,7 +23,7 @@ package struct SQLRetention: RetentionStore {
     ) async throws -> Int {
         let bare = try await bareJourneys(batch)
         let bodies = Dictionary((bare ?? []).map { ($0.id, $0.body) }) { first, _ in first }
-        return try await database.write { connection in
+        let count = try await database.write { connection in
             let found =
                 try bare.map { $0.map(\.id) }
                 ?? connection.rows(
@@ -44,6 +44,8 @@ package struct SQLRetention: RetentionStore {
             try database.record(entries.map { Self.entry($0, batch) }, connection)
             return removed.count
         }
+        if count > 0 { try await database.engine.forgetDeleted() }
+        return count
     }
 
     package func receipts(

@@ -45,6 +45,30 @@ struct RecordsTests {
         #expect(try await records.record("e-2", tenant: "a") == nil)
     }
 
+    /// Whoever copies the folder once the deletion is acknowledged, and has the master key too, finds no key of the person.
+    @Test func `no file of the folder has a deleted person's key, while others read`() async throws {
+        let test = try TestStore(.sqlite)
+        defer { test.remove() }
+        let database = try await test.open()
+        let records = SQLRecords("enrolment", in: database)
+        for number in 1...50 {
+            try await records.insert("e-\(number)", tenant: "a", subject: "s-\(number)", body: body("one"))
+        }
+        let key = try await database.engine.read {
+            try $0.row("SELECT key FROM subject WHERE identifier = ?", ["s-25"])?.bytes("key")
+        }
+        let wrapped = Data(try #require(key))
+        #expect(try await test.writtenBytes().contains { $0.range(of: wrapped) != nil })
+        let reading = Task {
+            while !Task.isCancelled { _ = try await records.record("e-7", tenant: "a") }
+        }
+        #expect(try await database.deleteSubject("s-25", tenant: "a") == 1)
+        for bytes in try await test.writtenBytes() { #expect(bytes.range(of: wrapped) == nil) }
+        reading.cancel()
+        _ = try? await reading.value
+        #expect(text(try await records.record("e-24", tenant: "a")) == "one")
+    }
+
     @Test(arguments: TestEngine.available) func `of two changes of one version, one is made`(engine: TestEngine)
         async throws
     {

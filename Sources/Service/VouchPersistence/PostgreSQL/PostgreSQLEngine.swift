@@ -25,6 +25,9 @@ struct PostgreSQLEngine: SQLEngine {
         try await again { try await $0.transaction(isWriting: true, work) }
     }
 
+    /// Nothing that a client can do: dead rows stay until the server vacuums, and its log until it is recycled.
+    func forgetDeleted() async throws {}
+
     func close() async { pool.close() }
 
     /// Runs it again where that is safe: nothing was committed.

@@ -83,6 +83,11 @@ protocol SQLEngine: Sendable {
         _ work: @escaping @Sendable (any SQLConnection) throws -> Result
     ) async throws -> Result
 
+    /// Removes what was deleted from the files beside the database, in which its last changes stand.
+    ///
+    /// - Throws: ``StoreError/unavailable`` if that was not possible yet; what was deleted stays deleted.
+    func forgetDeleted() async throws
+
     /// Lets go of the database. Nothing may be asked of the engine afterwards.
     func close() async throws
 }

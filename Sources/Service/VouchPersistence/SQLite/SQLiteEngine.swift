@@ -58,6 +58,17 @@ struct SQLiteEngine: SQLEngine {
         }
     }
 
+    /// The write-ahead log has pages as they were before a deletion. All of it goes into the file, where `secure_delete` has
+    /// overwritten what was deleted, and the log is cut to nothing. Waits for readers, who are done in moments.
+    func forgetDeleted() async throws {
+        guard pool is DatabasePool else { return }
+        do {
+            try await pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+            throw StoreError.unavailable
+        }
+    }
+
     /// Writes everything to the file itself, and lets go of it.
     func close() async throws {
         if pool is DatabasePool { try await pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) } }
