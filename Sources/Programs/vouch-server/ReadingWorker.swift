@@ -24,11 +24,42 @@ enum ReadingWorker {
     /// Confines this process for the rest of its life; ends it if that cannot be.
     static func confine() -> WorkerLoop {
         let megabytes = CommandLine.arguments.dropFirst(2).first.flatMap { Int($0) } ?? 0
-        guard megabytes > 0, let loop = WorkerLoop(limits: WorkerLimits(megabytes: megabytes)) else {
+        let limits = WorkerLimits(megabytes: megabytes, files: files(of: ProcessInfo.processInfo.environment))
+        guard megabytes > 0, let loop = WorkerLoop(limits: limits) else {
             Foundation.exit(1)
         }
         umask(0o077)
         return loop
+    }
+
+    /// What reading needs of the file system: the system's programs and libraries, Vouch's program, networks and models; to be
+    /// written: its own folder, and the networks that the engine compiles. The master key and the store are not among them.
+    static func files(of environment: [String: String]) -> WorkerLimits.Files {
+        let program = URL(fileURLWithPath: ownPath).deletingLastPathComponent()
+        var readable = [
+            "/usr", "/bin", "/lib", "/lib64", "/proc", "/sys", "/etc/alternatives", "/etc/fonts", "/etc/group",
+            "/etc/ld.so.cache", "/etc/localtime", "/etc/nsswitch.conf", "/etc/passwd", "/etc/ssl/openssl.cnf", program.path,
+        ]
+        for name in ["VOUCH_ENGINES", "VOUCH_NETWORKS", "VOUCH_MODELS", "VOUCH_TRUST"] {
+            if let path = environment[name] { readable.append(path) }
+        }
+        let home = environment["HOME"]
+        let shared = (environment["XDG_DATA_DIRS"] ?? "").split(separator: ":").map(String.init)
+        for data in [environment["XDG_DATA_HOME"], home.map { $0 + "/.local/share" }].compactMap({ $0 }) + shared {
+            readable.append(data + "/vouch")
+        }
+        for installed in ["../lib/vouch", "../share/vouch"] {
+            readable.append(program.appendingPathComponent(installed).standardizedFileURL.path)
+        }
+        var folder = program
+        while folder.path.count > 1 {
+            readable.append(folder.appendingPathComponent(".vendor").path)
+            folder.deleteLastPathComponent()
+        }
+        var writable = ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"]
+        if let own = environment["TMPDIR"] { writable.append(own) }
+        if let cache = FaceService.networkCache(of: environment) { writable.append(cache) }
+        return WorkerLimits.Files(readable: readable, writable: writable)
     }
 
     /// Loads the engines, and answers until the server ends.
@@ -91,6 +122,7 @@ struct WorkerOptions: ParsableArguments {
         var configuration = WorkerPool.Configuration(command: ReadingWorker.command(megabytes: workerMemory))
         if let workers { configuration.workers = workers }
         configuration.queue = queue ?? configuration.workers * 8
+        configuration.hasFolders = true
         return WorkerPool(configuration)
     }
 }

@@ -11,6 +11,7 @@ import VouchOpenSSL
 import VouchPersistence
 import VouchServer
 import VouchStores
+import VouchWorkers
 
 @main
 struct VouchServerCommand: AsyncParsableCommand {
@@ -137,6 +138,8 @@ struct VouchServerCommand: AsyncParsableCommand {
     }
 
     private func serve() async throws {
+        // Before keys are read: no other process of this user reads them from memory.
+        _ = WorkerLimits.hideMemory()
         operation.startLogging()
         let cryptography = OpenSSLCryptography()
         let hash = SecretHash { try cryptography.scrypt($0, salt: $1) }
@@ -238,7 +241,9 @@ struct VouchServerCommand: AsyncParsableCommand {
         // what waits from a run that stores is left to a server that does, or goes by its time.
         let deferred = storeNothing ? nil : Task { await jobs.work() }
         let deliveries = Task { await courier.work() }
+        let confinement = pool.map { pool in Task { try await tellConfinement(of: pool) } }
         defer {
+            confinement?.cancel()
             cleaning.cancel()
             deferred?.cancel()
             deliveries.cancel()
@@ -258,6 +263,20 @@ struct VouchServerCommand: AsyncParsableCommand {
             master: folder.masterKey(masterKey, isMade: demo),
             previous: previousMasterKey.map { try folder.masterKey($0, isMade: false) },
             blobs: choice.large.policy(), cryptography)
+    }
+
+    /// Says how far workers are confined, once the first is.
+    private func tellConfinement(of pool: WorkerPool) async throws {
+        while pool.confinement == nil { try await Task.sleep(for: .milliseconds(200)) }
+        let reached = pool.confinement ?? []
+        let missing = WorkerLimits.Confinement.names.filter { !reached.contains($0.part) }.map(\.name)
+        let logger = Logger(label: "vouch")
+        guard missing.isEmpty else {
+            return logger.warning(
+                "this system confines workers in part only: whoever takes one over reaches more of this machine",
+                metadata: ["missing": "\(missing.joined(separator: ", "))"])
+        }
+        logger.info("workers are confined: limits, privileges, system calls, files, signals and memory")
     }
 
     /// Says which policies nobody can complete by frames alone.

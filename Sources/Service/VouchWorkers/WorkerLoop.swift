@@ -8,14 +8,15 @@ package struct WorkerLoop: Sendable {
     package static let longestRequest = 256 << 20
 
     private let limits: WorkerLimits
+    private let confinement: WorkerLimits.Confinement
 
     /// Confines the process. Call it before anything else in a worker's process.
     ///
     /// - Parameter limits: what the process may use for the rest of its life.
     /// - Returns: nil if not even limits can be set: such a process must not read what strangers send.
     package init?(limits: WorkerLimits) {
-        guard limits.confine() != nil else { return nil }
-        self.limits = limits
+        guard let confinement = limits.confine() else { return nil }
+        (self.limits, self.confinement) = (limits, confinement)
     }
 
     /// Announces to the pool that the worker is ready, and answers requests until the pool closes its end. Then this process
@@ -27,7 +28,7 @@ package struct WorkerLoop: Sendable {
             thread.stackSize = 1 << 19
             thread.start()
         }
-        Self.send(WorkerMessage(WorkerMessage.ready))
+        Self.send(WorkerMessage(WorkerMessage.ready, [Data([UInt8(truncatingIfNeeded: confinement.rawValue)])]))
         for await request in requests {
             _ = vouch_allow_processor_seconds(Int64(limits.processorSeconds))
             Self.send(await answer(request))

@@ -30,6 +30,8 @@ package final class WorkerPool: Sendable {
         package var requestsPerWorker: Int
         /// Whether a worker's standard error goes where this process's goes; libraries may write anything there.
         package var keepsErrors: Bool
+        /// Whether each worker has a folder of its own for what is temporary, which `TMPDIR` names to it.
+        package var hasFolders = false
 
         package init(
             command: [String], environment: [String: String] = WorkerPool.plainEnvironment(),
@@ -74,6 +76,7 @@ package final class WorkerPool: Sendable {
     private let places: WorkerPlaces
     private let threads = DispatchQueue(label: "vouch.workers", attributes: .concurrent)
     private let statisticsState: Mutex<Statistics>
+    private let confinementState = Mutex<WorkerLimits.Confinement?>(nil)
 
     /// The processes are started by ``start()``, or by the first request.
     package init(_ configuration: Configuration) {
@@ -88,6 +91,9 @@ package final class WorkerPool: Sendable {
         (statistics.working, statistics.waiting) = places.load
         return statistics
     }
+
+    /// How far every worker that has been ready is confined, by its own word when it began; nil before the first.
+    package var confinement: WorkerLimits.Confinement? { confinementState.withLock { $0 } }
 
     /// Whether a worker is ready to answer, or answering.
     package var isReady: Bool { statistics.ready > 0 && !places.isClosed }
@@ -184,7 +190,8 @@ package final class WorkerPool: Sendable {
     private func prepare(_ slot: WorkerSlot) throws(WorkerError) -> WorkerProcess {
         if let process = slot.process { return process }
         let process = try WorkerProcess(
-            configuration.command, environment: configuration.environment, keepsErrors: configuration.keepsErrors)
+            configuration.command, environment: configuration.environment, keepsErrors: configuration.keepsErrors,
+            hasFolder: configuration.hasFolders)
         count { $0.started += 1 }
         guard slot.take(process) else { throw .ended }
         do throws(WorkerError) {
@@ -192,6 +199,10 @@ package final class WorkerPool: Sendable {
             guard word.kind == WorkerMessage.ready else { throw .notStarted }
             count { $0.ready += 1 }
             slot.isReady = true
+            if let reached = word.parts.first?.first {
+                let reached = WorkerLimits.Confinement(rawValue: Int32(reached))
+                confinementState.withLock { $0 = $0?.intersection(reached) ?? reached }
+            }
             return process
         } catch {
             lose(slot)

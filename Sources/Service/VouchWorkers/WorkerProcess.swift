@@ -10,11 +10,22 @@ final class WorkerProcess: Sendable {
     }
 
     private let channel: Int32
+    private let folder: String?
     private let state: Mutex<State>
 
     /// - Throws: ``WorkerError/notStarted``.
-    init(_ command: [String], environment: [String: String], keepsErrors: Bool) throws(WorkerError) {
+    init(
+        _ command: [String], environment: [String: String], keepsErrors: Bool, hasFolder: Bool = false
+    ) throws(WorkerError) {
         guard let program = command.first else { throw .notStarted }
+        var environment = environment
+        if hasFolder {
+            let made = try Self.newFolder(in: environment["TMPDIR"] ?? "/tmp")
+            environment["TMPDIR"] = made
+            folder = made
+        } else {
+            folder = nil
+        }
         var words: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
         var variables: [UnsafeMutablePointer<CChar>?] =
             environment.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") } + [nil]
@@ -22,6 +33,7 @@ final class WorkerProcess: Sendable {
         var channel: Int32 = -1
         var process: pid_t = 0
         guard vouch_worker_start(program, &words, &variables, keepsErrors ? 1 : 0, &channel, &process) == 0 else {
+            Self.remove(folder)
             throw .notStarted
         }
         self.channel = channel
@@ -32,6 +44,19 @@ final class WorkerProcess: Sendable {
         end()
         reap()
         close(channel)
+        Self.remove(folder)
+    }
+
+    /// Readable by this user only.
+    private static func newFolder(in place: String) throws(WorkerError) -> String {
+        var path = Array("\(place)/vouch-worker.XXXXXX".utf8CString)
+        guard mkdtemp(&path) != nil else { throw .notStarted }
+        return String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    /// What a worker left behind may be personal data.
+    private static func remove(_ folder: String?) {
+        if let folder { try? FileManager.default.removeItem(atPath: folder) }
     }
 
     /// Ends it and the programs it started, at once. The one who asks hears that it ended.

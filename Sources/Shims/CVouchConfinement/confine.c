@@ -2,13 +2,16 @@
 #include "vouch_confinement.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/time.h>
 
 #ifdef __linux__
 #include <linux/audit.h>
 #include <linux/capability.h>
 #include <linux/filter.h>
+#include <linux/sched.h>
 #include <linux/seccomp.h>
 #include <string.h>
 #include <sys/prctl.h>
@@ -37,6 +40,9 @@ static int lower(int resource, int64_t value) {
 #define ARCHITECTURE AUDIT_ARCH_AARCH64
 #endif
 
+#define NAMESPACES \
+    (CLONE_NEWNS | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET | CLONE_NEWCGROUP)
+
 #define DENY(call) \
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (call), 0, 1), BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM)
 
@@ -59,6 +65,9 @@ static int filterCalls(void) {
         // Other processes.
         DENY(__NR_ptrace), DENY(__NR_process_vm_readv), DENY(__NR_process_vm_writev), DENY(438 /* pidfd_getfd */),
         DENY(__NR_kcmp), DENY(__NR_perf_event_open),
+        // Those by whose flags processes get namespaces are looked at below; of the newer one they are out of reach, and libraries
+        // use the older where it is missing.
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 435 /* clone3 */, 0, 1), BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS),
         // The system.
         DENY(__NR_mount), DENY(__NR_umount2), DENY(__NR_pivot_root), DENY(__NR_chroot), DENY(__NR_unshare),
         DENY(__NR_setns), DENY(428 /* open_tree */), DENY(429 /* move_mount */), DENY(430 /* fsopen */),
@@ -67,6 +76,11 @@ static int filterCalls(void) {
         DENY(__NR_kexec_load), DENY(__NR_init_module), DENY(__NR_finit_module), DENY(__NR_delete_module),
         DENY(__NR_reboot), DENY(__NR_swapon), DENY(__NR_swapoff), DENY(__NR_open_by_handle_at), DENY(__NR_acct),
         DENY(__NR_quotactl), DENY(__NR_settimeofday), DENY(__NR_clock_settime), DENY(__NR_sethostname),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_clone, 0, 4),
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[0])),
+        BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, NAMESPACES, 0, 1),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
         // Sending to whom a socket pair is connected with; libraries wake their threads so. To an address: denied.
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_sendto, 0, 6),
         BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[4])),
@@ -108,11 +122,76 @@ int vouch_confine(const vouch_confinement_limits *limits, int *reached) {
     if (!error) error = lower(RLIMIT_NOFILE, limits->files);
 #ifdef __linux__
     if (!error) error = lower(RLIMIT_DATA, limits->data);
+    if (!error) error = lower(RLIMIT_NPROC, limits->processes);
 #endif
     if (error) return error;
     *reached |= VOUCH_CONFINED_LIMITS;
 #ifdef __linux__
     if (!dropPrivileges()) *reached |= VOUCH_CONFINED_PRIVILEGES;
+#endif
+    if (!vouch_hide_memory()) *reached |= VOUCH_CONFINED_MEMORY;
+    return 0;
+}
+
+int vouch_hide_memory(void) {
+#ifdef __linux__
+    return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) ? errno : 0;
+#else
+    return ENOSYS;
+#endif
+}
+
+#ifdef __linux__
+// Of linux/landlock.h, whose newer parts not every system's headers have.
+enum { CREATE_RULESET = 444, ADD_RULE = 445, RESTRICT_SELF = 446, RULE_PATH_BENEATH = 1 };
+enum {
+    EXECUTE = 1 << 0, WRITE_FILE = 1 << 1, READ_FILE = 1 << 2, READ_DIR = 1 << 3, ALL_OF_FIRST = (1 << 13) - 1,
+    REFER = 1 << 13, TRUNCATE = 1 << 14,
+    // No devices, sockets or queues are made.
+    MAKE_CHAR = 1 << 6, MAKE_SOCK = 1 << 9, MAKE_FIFO = 1 << 10, MAKE_BLOCK = 1 << 11,
+};
+enum { SCOPE_ABSTRACT_SOCKETS = 1 << 0, SCOPE_SIGNALS = 1 << 1 };
+struct ruleset { uint64_t files, network, scoped; };
+struct __attribute__((packed)) rule { uint64_t allowed; int32_t parent; };
+
+static int allow(int ruleset, const char *const paths[], uint64_t rights) {
+    for (; *paths; paths++) {
+        int parent = open(*paths, O_PATH | O_CLOEXEC);
+        if (parent < 0) continue;
+        struct stat found;
+        struct rule rule = {rights, parent};
+        int error = fstat(parent, &found) ? errno : 0;
+        if (!S_ISDIR(found.st_mode)) rule.allowed &= EXECUTE | WRITE_FILE | READ_FILE | TRUNCATE;
+        if (!error && syscall(ADD_RULE, ruleset, RULE_PATH_BENEATH, &rule, 0)) error = errno;
+        close(parent);
+        if (error) return error;
+    }
+    return 0;
+}
+#endif
+
+int vouch_restrict_files(const char *const readable[], const char *const writable[], int *reached) {
+#ifdef __linux__
+    long version = syscall(CREATE_RULESET, NULL, 0, 1);
+    if (version < 1) return 0;
+    struct ruleset wanted = {ALL_OF_FIRST, 0, 0};
+    if (version >= 2) wanted.files |= REFER;
+    if (version >= 3) wanted.files |= TRUNCATE;
+    if (version >= 6) wanted.scoped = SCOPE_ABSTRACT_SOCKETS | SCOPE_SIGNALS;
+    // An older system knows a shorter one.
+    size_t size = version >= 6 ? sizeof wanted : version >= 4 ? 2 * sizeof(uint64_t) : sizeof(uint64_t);
+    int ruleset = (int)syscall(CREATE_RULESET, &wanted, size, 0);
+    if (ruleset < 0) return errno;
+    int error = allow(ruleset, readable, EXECUTE | READ_FILE | READ_DIR);
+    uint64_t writing = wanted.files & ~(uint64_t)(EXECUTE | MAKE_CHAR | MAKE_SOCK | MAKE_FIFO | MAKE_BLOCK);
+    if (!error) error = allow(ruleset, writable, writing);
+    if (!error && syscall(RESTRICT_SELF, ruleset, 0)) error = errno;
+    close(ruleset);
+    if (error) return error;
+    *reached |= VOUCH_CONFINED_FILES;
+    if (wanted.scoped) *reached |= VOUCH_CONFINED_SIGNALS;
+#else
+    (void)readable, (void)writable, (void)reached;
 #endif
     return 0;
 }

@@ -30,7 +30,8 @@ int vouch_worker_start(const char *program, char *const arguments[], char *const
     posix_spawn_file_actions_adddup2(&actions, ends[1], 0);
     posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
     if (!keepsErrors) posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
-    short flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
+    // A session and group of its own, without a terminal.
+    short flags = POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
 #ifdef __linux__
     posix_spawn_file_actions_addclosefrom_np(&actions, 3);
 #else
@@ -41,7 +42,6 @@ int vouch_worker_start(const char *program, char *const arguments[], char *const
     sigfillset(&all);
     posix_spawnattr_setsigmask(&attributes, &none);
     posix_spawnattr_setsigdefault(&attributes, &all);
-    posix_spawnattr_setpgroup(&attributes, 0);
     posix_spawnattr_setflags(&attributes, flags);
     error = posix_spawn(process, program, &actions, &attributes, arguments, environment);
     posix_spawnattr_destroy(&attributes);

@@ -3,6 +3,7 @@ import VouchDocument
 public import VouchFaceEngines
 import VouchFace
 import VouchImaging
+import VouchInference
 public import VouchLiveness
 import VouchMedia
 
@@ -21,6 +22,11 @@ extension FaceService {
     /// The networks for presentation attacks that are installed; nil if there are none, so that nothing is LIVE without a
     /// challenge.
     public var attackNetwork: AttackNetworkDescription? { examiner.engines.attacks?.description }
+    /// The folder in which the engine keeps compiled networks between starts.
+    package static func networkCache(of environment: [String: String]) -> String? {
+        EngineFolder.defaultCache(environment: environment)
+    }
+
     /// The most frames of a video or series that are looked at: 20 s at 30 a second.
     public static let mostLivenessFrames = 600
     /// The version of the judgement: it changes when measures or limits do.
