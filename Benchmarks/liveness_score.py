@@ -88,6 +88,30 @@ def table(clips):
     return rows
 
 
+def halves(clips):
+    """The measures alone, the networks alone, and both: of the whole challenge, and of a package of frames without one."""
+    def live(own, decision):
+        return f"{sum(decision(c) for c in own)} of {len(own)}"
+
+    def network(clip):
+        value = clip["evidence"]["network"][1]
+        return value is not None and value >= 0.5
+
+    rows = ["", "How many are called LIVE (of live videos: how many are not) by each half and by the whole. A package is the nine "
+            "frames before the first prompt, judged without the challenge.", "",
+            "| species | measures | networks | both, with the challenge | networks, package | both, package |",
+            "| --- | --- | --- | --- | --- | --- |"]
+    for species in ["bona-fide"] + list(SPECIES):
+        own = [c for c in clips if c["species"] == species and "alone" in c]
+        if not own:
+            continue
+        wanted = species != "bona-fide"
+        columns = [lambda c: c["alone"] == "LIVE", network, lambda c: c["decision"] == "LIVE",
+                   lambda c: (c["packageNetwork"] or 0) >= 0.5, lambda c: c["package"] == "LIVE"]
+        rows.append(f"| `{species}` | " + " | ".join(live(own, lambda c, d=d: d(c) == wanted) for d in columns) + " |")
+    return rows
+
+
 def spread(clips, measure):
     values = {}
     for clip in clips:
@@ -104,6 +128,7 @@ def report(folder):
         if not clips:
             continue
         text += ["", f"## Half: {NAMES[half]}", ""] + table(clips)
+        text += halves(clips)
         if broken:
             text += [f"- clips that could not be judged: {len(broken)}"]
         files = [sum(c["video"] for c in clips), sum(not c["video"] for c in clips)]

@@ -31,6 +31,21 @@ struct DataFolder {
     /// The variable that holds the master key itself, for machines whose secrets are variables.
     static let masterVariable = "VOUCH_MASTER_KEY_HEX"
 
+    /// The variable that admits a master key that every user of the machine can read.
+    static let readableVariable = "VOUCH_READABLE_MASTER_KEY"
+
+    /// A key that others can read opens every store that is copied.
+    private static func requirePrivate(_ path: String) throws {
+        var found = stat()
+        guard stat(path, &found) == 0, found.st_mode & 0o007 != 0,
+            ProcessInfo.processInfo.environment[readableVariable] != "1"
+        else { return }
+        throw StartProblem(
+            "every user of this machine can read or change the master key \(path)",
+            hint: "chmod o= \(path), or set \(readableVariable)=1 if nobody else has an account here")
+    }
+
+
     /// The 32 bytes of a file, or a variable, of 64 hexadecimal digits; or a key in a token.
     ///
     /// - Parameters:
@@ -59,6 +74,7 @@ struct DataFolder {
             }.joined()
             try SafeFile.write(Data((text + "\n").utf8), to: path, isPrivate: true)
         }
+        try Self.requirePrivate(path)
         guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
             throw StartProblem(
                 "no master key at \(path)",

@@ -28,6 +28,7 @@ extension Routes {
                 policies: customers.policies, chips: chips
             ).routes
         routes += LivenessChallengeRoutes(challenges, enrolling(), authenticating(), journeys).routes
+        routes += PersonTokenRoutes(keys, cryptography, enrolling(), authenticating(), journeys).routes
         routes += JourneyRoutes(journeys, challenges: challenges, chips: chips).routes
         routes +=
             SubjectRoutes(

@@ -9,7 +9,7 @@ struct Settings {
     private static let variables = [
         "host", "port", "data", "master-key", "previous-master-key", "retention", "customers", "mail-server",
         "mail-from", "mail-user", "mail-password-file", "store-nothing", "url",
-        "demo", "demo-face", "trusted-proxies", "connections-per-address",
+        "demo", "demo-face", "plain-http", "trusted-proxies", "connections-per-address",
         "workers", "queue",
         "worker-memory",
         "no-workers",
@@ -38,7 +38,7 @@ struct Settings {
             let variable = "VOUCH_" + name.uppercased().replacingOccurrences(of: "-", with: "_")
             guard let value = environment[variable], !value.isEmpty else { continue }
             switch name {
-            case "demo", "demo-face", "no-workers", "store-nothing", "webhook-http", "blobs-http":
+            case "demo", "demo-face", "plain-http", "no-workers", "store-nothing", "webhook-http", "blobs-http":
                 if try Self.flag(variable, in: environment) { arguments.append("--\(name)") }
             default: arguments.append("--\(name)=\(value)")
             }

@@ -38,6 +38,9 @@ struct VouchServerCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Listen on this address.", valueName: "address"))
     var host = "127.0.0.1"
 
+    @Flag(help: "Serve without TLS on every address, as in a container behind a proxy that ends TLS.")
+    var plainHttp = false
+
     @Option(help: ArgumentHelp("Listen on this port; 0 chooses a free one.", valueName: "number"))
     var port = 8080
 
@@ -123,6 +126,11 @@ struct VouchServerCommand: AsyncParsableCommand {
         if demo, !["127.0.0.1", "localhost", "::1"].contains(host) {
             throw ValidationError("--demo lets anyone read, so it must listen on this machine only")
         }
+        if ["0.0.0.0", "::", "[::]", "*"].contains(host), operation.tlsKey == nil, !plainHttp, !demo {
+            throw ValidationError(
+                "--host \(host) serves documents to whoever reaches this machine, without TLS: give --tls-certificate and --tls-key, or --plain-http if a proxy ends TLS"
+            )
+        }
         if demoFace, !demo { throw ValidationError("--demo-face has no effect without --demo") }
         if let url {
             let parts = URLComponents(string: url)
@@ -150,6 +158,11 @@ struct VouchServerCommand: AsyncParsableCommand {
             let credentials = SQLCredentials(try await database(in: folder, cryptography))
             try await NewCustomer(addCustomer, in: credentials, hash: hash, cryptography: cryptography).print()
             return
+        }
+        // Workers make no folder outside their own.
+        if let cache = FaceService.networkCache(of: ProcessInfo.processInfo.environment) {
+            try? FileManager.default.createDirectory(
+                atPath: cache, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         }
         // First: they get ready while the rest does.
         let pool = working.pool()

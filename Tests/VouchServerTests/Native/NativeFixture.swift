@@ -65,6 +65,8 @@ struct NativeFixture {
                 policies: CustomerPolicies(EnrolmentPolicy(requiredChecks: checks)), chips: chips
             ).routes
         routes += LivenessChallengeRoutes(challenges, services.enrolling, services.authenticating, journeys).routes
+        routes +=
+            PersonTokenRoutes(keys, cryptography, services.enrolling, services.authenticating, journeys).routes
         routes += JourneyRoutes(journeys, challenges: challenges, chips: chips).routes
         routes += SubjectRoutes(enrolments: enrolments, journeys: journeyStore, keys: keys, audit: stores.audit).routes
         routes +=

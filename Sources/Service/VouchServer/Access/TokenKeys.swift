@@ -22,6 +22,7 @@ package struct TokenKeys: Sendable {
     }
 
     func sign(_ caller: Caller, at now: Timestamp, seconds: Int, identifier: String) throws -> String {
+        let only = caller.only.map { [JSONValue.Member(name: "only", value: .string($0.text))] } ?? []
         let claims = JSONValue.object([
             .init(name: "iss", value: .string(issuer)),
             .init(name: "aud", value: .string(issuer)),
@@ -31,7 +32,7 @@ package struct TokenKeys: Sendable {
             .init(name: "iat", value: .number(Double(now.seconds))),
             .init(name: "exp", value: .number(Double(now.seconds + Int64(seconds)))),
             .init(name: "jti", value: .string(identifier)),
-        ])
+        ] + only)
         return try SignedClaims.sign(claims, with: signing).reveal { String(decoding: $0, as: UTF8.self) }
     }
 
@@ -49,9 +50,16 @@ package struct TokenKeys: Sendable {
         else {
             throw Problem(.unauthenticated, "the token was issued by another server")
         }
+        var only: Caller.Only?
+        if let member = claims["only"] {
+            only = member.text.flatMap { Caller.Only($0) }
+            // One that is not understood must not become a token for everything.
+            guard only != nil else { throw Problem(.unauthenticated, "the token was issued by another version") }
+        }
         let scopes = (claims["scope"]?.text ?? "").split(separator: " ").compactMap { Scope(rawValue: String($0)) }
         return TokenMemory.Verified(
-            caller: Caller(tenant: tenant, client: client, scopes: Set(scopes)), end: Timestamp(seconds: Int64(end)))
+            caller: Caller(tenant: tenant, client: client, scopes: Set(scopes), only: only),
+            end: Timestamp(seconds: Int64(end)))
     }
 }
 

@@ -8,10 +8,48 @@ package struct Caller: Sendable, Hashable {
     package let client: String
     /// The rights of the caller.
     package let scopes: Set<Scope>
+    /// What alone the caller may go on with; nil for a client, who may do all that the scopes grant.
+    package let only: Only?
 
-    package init(tenant: String, client: String, scopes: Set<Scope>) {
+    package init(tenant: String, client: String, scopes: Set<Scope>, only: Only? = nil) {
         self.tenant = tenant
         self.client = client
         self.scopes = scopes
+        self.only = only
+    }
+
+    /// One enrolment, authentication or journey: the holder of a person's token goes on with it, and does nothing else.
+    package struct Only: Sendable, Hashable {
+        /// The kinds of it.
+        package enum Kind: String, Sendable, Hashable, CaseIterable {
+            case enrolment
+            case authentication
+            case journey
+
+            /// The path of the routes about one.
+            var template: String { "/v1/\(rawValue)s/{id}" }
+            var scope: Scope { self == .journey ? .journeys : .enrol }
+        }
+
+        package let kind: Kind
+        package let id: String
+
+        package init(_ kind: Kind, _ id: String) { (self.kind, self.id) = (kind, id) }
+
+        /// As in a token.
+        init?(_ text: String) {
+            let parts = text.split(separator: " ", maxSplits: 1)
+            guard parts.count == 2, let kind = Kind(rawValue: String(parts[0])) else { return nil }
+            self.init(kind, String(parts[1]))
+        }
+
+        var text: String { "\(kind.rawValue) \(id)" }
+
+        /// Whether a route is about it, and one that a person takes part in: not to delete it, nor to give others tokens.
+        func admits(_ route: Route, _ parameters: [String: String]) -> Bool {
+            if route.template == LivenessChallengeRoutes.path { return true }
+            guard route.template == kind.template || route.template.hasPrefix(kind.template + "/") else { return false }
+            return parameters["id"] == id && route.method != .delete && !route.template.hasSuffix("/tokens")
+        }
     }
 }

@@ -21,11 +21,13 @@ package struct LivenessChallengeRoutes: Sendable {
         self.journeys = journeys
     }
 
+    static let path = "/v1/liveness-challenges"
+
     /// The routes, for a ``RouteTable``.
     package var routes: [Route] {
         [
             Route(
-                .post, "/v1/liveness-challenges", access: .either(.enrol, .journeys),
+                .post, Self.path, access: .either(.enrol, .journeys),
                 operation: Operation(
                     "drawLivenessChallenge", tag: "Faces",
                     "Draw a liveness challenge for an enrolment, an authentication or a journey. One drawn before is over.",
@@ -65,6 +67,9 @@ package struct LivenessChallengeRoutes: Sendable {
     private func purpose(
         of asked: LivenessChallengeRequest, _ request: ServerRequest, _ tenant: String
     ) async throws -> LivenessChallenges.Purpose {
+        if let only = request.caller?.only, only != Caller.Only.Kind(rawValue: asked.purpose).map({ .init($0, asked.id) }) {
+            throw Problem(.forbidden, "the token is for another")
+        }
         switch asked.purpose {
         case "enrolment":
             try request.require(.enrol)

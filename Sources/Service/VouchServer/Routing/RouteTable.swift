@@ -57,6 +57,11 @@ package struct RouteTable: Sendable {
             request.parameters = parameters
             do {
                 request.caller = try await gate.caller(of: request, for: route.access)
+                if let only = request.caller?.only, !only.admits(route, parameters) {
+                    throw Problem(
+                        .forbidden, "the token is for one \(only.kind.rawValue)",
+                        remedy: "use a client's token; a person's is for what the person does")
+                }
                 return .admitted(Admitted(request: request, route: route))
             } catch {
                 return .refused(finished(problem(error, request, route), request, route))
