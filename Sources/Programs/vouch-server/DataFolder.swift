@@ -36,10 +36,15 @@ struct DataFolder {
 
     /// A key that others can read opens every store that is copied.
     private static func requirePrivate(_ path: String) throws {
+        guard ProcessInfo.processInfo.environment[readableVariable] != "1" else { return }
         var found = stat()
-        guard stat(path, &found) == 0, found.st_mode & 0o007 != 0,
-            ProcessInfo.processInfo.environment[readableVariable] != "1"
-        else { return }
+        var place = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+        guard stat(place.path, &found) == 0, found.st_mode & 0o006 != 0 else { return }
+        // A folder on the way that others may not enter keeps them from it as well.
+        while place.path.count > 1 {
+            place.deleteLastPathComponent()
+            guard stat(place.path, &found) == 0, found.st_mode & 0o001 != 0 else { return }
+        }
         throw StartProblem(
             "every user of this machine can read or change the master key \(path)",
             hint: "chmod o= \(path), or set \(readableVariable)=1 if nobody else has an account here")

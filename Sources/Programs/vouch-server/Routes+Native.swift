@@ -21,7 +21,7 @@ extension Routes {
         routes += JobRoutes(jobs).routes + FaceRoutes(engines.faces).routes
         routes += ChipSessionRoutes(chips).routes
         let challenges = LivenessChallenges(in: persons.transients)
-        let journeys = try runningJourneys()
+        let journeys = runningJourneys()
         routes +=
             EnrolmentRoutes(
                 enrolling(), authenticating(), listing: persons.enrolments, challenges: challenges,

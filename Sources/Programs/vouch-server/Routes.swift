@@ -25,11 +25,8 @@ struct Routes {
     let persons: PersonStores
     let customers: Customers
     let webhooks: OutgoingPolicy
-
-    /// The journeys that can be begun.
-    static var definitions: [JourneyDefinition] {
-        BuiltInJourneys.texts.compactMap { BuiltInJourneys.definition(named: $0.name) }
-    }
+    /// The journeys that can begin.
+    let catalogue: JourneyCatalogue
 
     func regula() -> [Route] {
         var description = RegulaService.Description(version: DocumentService.version)
@@ -42,16 +39,12 @@ struct Routes {
     }
 
     func journeys() throws -> [Route] {
-        IDSEnterpriseService(try runningJourneys(), tokens: tokens, chips: chips).routes()
+        IDSEnterpriseService(runningJourneys(), tokens: tokens, chips: chips).routes()
     }
 
-    func runningJourneys() throws -> Journeys {
-        let definitions = Self.definitions
-        guard !definitions.isEmpty else {
-            throw StartProblem("the built-in journeys are missing", hint: "install Vouch again")
-        }
-        return Journeys(
-            definitions, documents: engines.documents, faces: engines.faces, store: persons.journeys,
+    func runningJourneys() -> Journeys {
+        Journeys(
+            catalogue, documents: engines.documents, faces: engines.faces, store: persons.journeys,
             enrolments: persons.enrolments, identifier: Self.identifier)
     }
 

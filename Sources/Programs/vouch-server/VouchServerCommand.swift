@@ -77,6 +77,12 @@ struct VouchServerCommand: AsyncParsableCommand {
             "Enrolment policy file, per customer: see docs/guides/production.md.", valueName: "file"))
     var customers: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Folder of journeys, NAME.json for all customers and CUSTOMER/NAME.json for one: see docs/guides/journeys.md. (default: Vouch's own four)",
+            valueName: "folder"))
+    var journeys: String?
+
     @Flag(
         help:
             "Keep no personal data on disk: enrolments and journeys end with the server; readings are always answered at once."
@@ -208,14 +214,15 @@ struct VouchServerCommand: AsyncParsableCommand {
         let persons =
             storeNothing
             ? try await PersonStores.inMemory(beside: database, cryptography) : PersonStores(database)
+        let catalogue = try journeys.map { try JourneyFolder.catalogue(at: $0) } ?? .builtIn
         let sweep = JourneySweep(
-            persons.journeys, lease: ServerLease("journeys", in: persons.transients), definitions: Routes.definitions)
+            persons.journeys, lease: ServerLease("journeys", in: persons.transients), definitions: catalogue.all)
         let portal = PortalSessions(
             store: persons.transients, credentials: credentials, cryptography: cryptography, address: address)
         let routes = Routes(
             address: address, database: database, cryptography: cryptography, keys: keys, tokens: authenticator,
             engines: engines, models: models, chips: chips, audit: audit, persons: persons, customers: customers,
-            webhooks: webhookPolicy)
+            webhooks: webhookPolicy, catalogue: catalogue)
         let metrics = operation.metrics(pool, courier)
         let readiness = StoreReadiness(database)
         let table = RouteTable(

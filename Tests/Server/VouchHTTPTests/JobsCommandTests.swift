@@ -13,7 +13,7 @@ struct JobsCommandTests {
         let files = FileManager.default
         try files.createDirectory(at: archive, withIntermediateDirectories: true)
         try files.createDirectory(atPath: data, withIntermediateDirectories: true)
-        try Data((String(repeating: "5a", count: 32) + "\n").utf8).write(to: URL(fileURLWithPath: data + "/master.key"))
+        try RunningServer.writeKey(to: data + "/master.key")
         for name in ["passport", "identity-card"] {
             try files.copyItem(
                 at: RunningServer.root.appendingPathComponent("Examples/\(name).jpg"),
@@ -122,7 +122,7 @@ struct JobsCommandTests {
         try prepare()
         #expect(try run("jobs", "import", archive.path, "--batch", "b").code == 0)
         let other = folder.appendingPathComponent("other.key").path
-        try Data(String(repeating: "77", count: 32).utf8).write(to: URL(fileURLWithPath: other))
+        try RunningServer.writeKey("77", to: other)
         for command in ["results", "report", "status"] {
             let refused = try run("jobs", command, "b", "--master-key", other)
             #expect(refused.code == 1)

@@ -170,7 +170,7 @@ struct OperatorCommandTests {
         _ = try server.end()
         let (old, new) = (folder.appendingPathComponent("master.key"), folder.appendingPathComponent("new.key"))
         let hex = String(repeating: "5a", count: 32)
-        try Data((hex + "\n").utf8).write(to: new)
+        try RunningServer.writeKey(to: new.path)
         let rotated = try run(["keys", "rotate", "--new-master-key", new.path, "--data", folder.path])
         #expect(rotated.code == 0, "\(rotated.error)")
         #expect(try run(["audit", "verify", "--data", folder.path]).error.contains("cannot be opened"))

@@ -108,7 +108,7 @@ struct PostgreSQLServingTests {
         #expect(try send(server, "GET", "/v1/journeys/\(journey)").status == 404)
         _ = try server.end()
         let new = folder.appendingPathComponent("new.key")
-        try Data(String(repeating: "5a", count: 32).utf8).write(to: new)
+        try RunningServer.writeKey(to: new.path)
         #expect(try operate(["keys", "rotate", "--new-master-key", new.path]).code == 0)
         #expect(try operate(["audit", "verify"]).error.contains("cannot be opened"))
         let again = try RunningServer(in: folder, ["--no-workers", "--master-key", new.path], environment: store)
@@ -119,7 +119,7 @@ struct PostgreSQLServingTests {
     @Test func `an address that is wrong is told without its password`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try Data(String(repeating: "5a", count: 32).utf8).write(to: folder.appendingPathComponent("master.key"))
+        try RunningServer.writeKey(to: folder.appendingPathComponent("master.key").path)
         for url in ["postgres://u:geheim@h/d?colour=red", "mysql://u:geheim@h/d", "postgres://u:geheim@localhost:1/d"] {
             for command in [["audit", "verify"], []] {
                 let told = try RunningServer.command(

@@ -77,7 +77,9 @@ struct ServingTests {
         ] {
             let answer = try server.ask(path, arguments)
             #expect(answer.status == status, "\(path) \(arguments.last ?? "")")
-            #expect(answer.fields["content-type"] == "application/problem+json")
+            // RFC 6749 names the type of a token's errors.
+            let type = path == "/v1/token" && status != 405 ? "application/json" : "application/problem+json"
+            #expect(answer.fields["content-type"] == type)
             let problem = try JSONDecoder().decode(Problem.self, from: answer.body)
             #expect(problem.requestID == answer.fields["x-request-id"])
         }
@@ -189,7 +191,9 @@ struct ServingTests {
 
     @Test(arguments: [
         (["--demo", "--host", "0.0.0.0"], "this machine only"), (["--port", "70000"], "0 to 65535"),
-        ([], "no master key"),
+        ([], "no master key"), (["--host", "0.0.0.0"], "--plain-http"),
+        (["--demo", "--journeys", "/none"], "the folder of journeys"),
+        (["--trusted-proxies", "10.0.0.0/99"], "--trusted-proxies must be networks"),
     ])
     func `a wrong start is refused with a sentence`(arguments: [String], sentence: String) throws {
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -204,6 +208,52 @@ struct ServingTests {
         process.waitUntilExit()
         #expect(process.terminationStatus != 0)
         #expect(text.contains(sentence), "\(text)")
+    }
+
+    @Test func `a master key that every user can read is refused, unless asked for by name`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let key = folder.appendingPathComponent("open.key")
+        try Data(String(repeating: "5a", count: 32).utf8).write(to: key)
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: key.path)
+        let arguments = ["--data", folder.path, "--master-key", key.path, "--add-customer", "acme"]
+        let refused = try RunningServer.command(arguments, environment: [:])
+        #expect(refused.code != 0)
+        #expect(refused.error.contains("every user of this machine can read or change the master key"))
+        let asked = try RunningServer.command(arguments, environment: ["VOUCH_READABLE_MASTER_KEY": "1"])
+        #expect(asked.code == 0)
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: key.path)
+        #expect(try RunningServer.command(arguments, environment: [:]).code == 0)
+    }
+
+    @Test func `an operator's journeys are served in place of Vouch's, and a wrong one ends the start by its name`() throws
+    {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let journeys = folder.appendingPathComponent("journeys")
+        try FileManager.default.createDirectory(
+            at: journeys.appendingPathComponent("demo"), withIntermediateDirectories: true)
+        func text(_ name: String, next: String = "end") -> Data {
+            Data(
+                """
+                {"format": "vouch-journey/1", "name": "\(name)", "title": "T",
+                 "steps": [{"id": "front", "kind": "front", "next": "\(next)"}]}
+                """.utf8)
+        }
+        try text("short").write(to: journeys.appendingPathComponent("short.json"))
+        try text("own").write(to: journeys.appendingPathComponent("demo/own.json"))
+        let server = try RunningServer(in: folder, ["--no-workers", "--journeys", journeys.path])
+        let key = ["-H", "apikey: \(server.demo.apiKey)", "-H", "Content-Type: application/json"]
+        let offered = try server.ask("/v1/journey-definitions", key).body
+        #expect(String(decoding: offered, as: UTF8.self).contains(#""name":"own""#))
+        #expect(try server.ask("/v1/journeys", key + ["-d", #"{"definition":"short"}"#]).status == 201)
+        #expect(try server.ask("/v1/journeys", key + ["-d", #"{"definition":"identity"}"#]).status == 404)
+        _ = try server.end()
+        try text("bad", next: "nowhere").write(to: journeys.appendingPathComponent("bad.json"))
+        let refused = try RunningServer.command(
+            ["--demo", "--port", "0", "--no-workers", "--data", folder.path, "--journeys", journeys.path],
+            environment: [:])
+        #expect(refused.code != 0)
+        #expect(refused.error.contains("bad.json"))
     }
 
     @Test func `a customer is made beside a running server, reads with its key, and makes a client of its own`() throws

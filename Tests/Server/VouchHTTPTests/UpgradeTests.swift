@@ -245,7 +245,7 @@ struct UpgradeTests {
             time.sleep(0.5)
             post(third, 1 << 10, bytes(1 << 10))
             print(status(third), exactly(third, 4).decode())
-            # All the room but a byte.
+            # All of its address's room but a byte.
             first.sendall(bytes((1 << 20) - 1))
             time.sleep(1)
             post(fourth, 1 << 10, bytes(1 << 10))
@@ -254,7 +254,7 @@ struct UpgradeTests {
             print(status(first))
             post(third, 1 << 10, bytes(1 << 10))
             print(status(third))
-            """, serving: { $0.bodiesAtOnce = 1 << 20 })
+            """, serving: { $0.bodiesAtOnce = 4 << 20 })
         #expect(lines == ["200 1024", "503", "200", "200"])
     }
 

@@ -14,7 +14,7 @@ import VouchTestSupport
     init() throws {
         let definition = try #require(BuiltInJourneys.definition(named: "identity-selfie"))
         journeys = Journeys(
-            [definition], documents: engines, faces: engines, store: kept, identifier: { "means" })
+            JourneyCatalogue([definition]), documents: engines, faces: engines, store: kept, identifier: { "means" })
     }
 
     private func begun() async throws -> OpenJourney {
@@ -37,6 +37,33 @@ import VouchTestSupport
         #expect(journey.record.journey.entries.isEmpty)
     }
 
+    @Test func `a customer has its own journeys and the shared ones, and no other customer's`() async throws {
+        func definition(_ name: String, _ version: Int = 1) throws -> JourneyDefinition {
+            try JourneyDefinition(
+                json: Array(
+                    """
+                    {"format": "vouch-journey/1", "name": "\(name)", "version": \(version), "title": "T",
+                     "steps": [{"id": "front", "kind": "front", "next": "end"}]}
+                    """.utf8))
+        }
+        let catalogue = JourneyCatalogue(
+            [try definition("short"), try definition("long")],
+            own: ["bank": [try definition("short", 2), try definition("account")]])
+        #expect(catalogue.definitions(of: "bank").map(\.identifier) == ["short/2", "account/1", "long/1"])
+        #expect(catalogue.definitions(of: "shop").map(\.identifier) == ["short/1", "long/1"])
+        let journeys = Journeys(
+            catalogue, documents: engines, faces: engines, store: kept, identifier: { "means" })
+        let first = try await journeys.start(nil, person: nil, tenant: "bank", as: "j-3", at: start)
+        #expect(first.definition.identifier == "short/2")
+        await #expect(throws: JourneyRefusal.self) {
+            _ = try await journeys.start("account", person: nil, tenant: "shop", as: "j-4", at: start)
+        }
+        // Begun before the customer had its own.
+        let earlier = try await journeys.start("short", person: nil, tenant: "shop", as: "j-5", at: start)
+        #expect(earlier.definition.identifier == "short/1")
+        #expect(try await journeys.journey("j-5", tenant: "shop").definition.identifier == "short/1")
+    }
+
     @Test func `a liveness session is judged only as the answer to a challenge`() async throws {
         let definition = try JourneyDefinition(
             json: Array(
@@ -45,7 +72,7 @@ import VouchTestSupport
                  "steps": [{"id": "live", "kind": "liveness", "next": "end"}]}
                 """.utf8))
         let journeys = Journeys(
-            [definition], documents: engines, faces: engines, store: kept, identifier: { "means" })
+            JourneyCatalogue([definition]), documents: engines, faces: engines, store: kept, identifier: { "means" })
         var journey = try await journeys.start("live", person: nil, tenant: "acme", as: "j-2", at: start)
         let frames = [JudgedFrame(picture: Sample.picture, time: 0)]
         await #expect(throws: JourneyRefusal.self) {

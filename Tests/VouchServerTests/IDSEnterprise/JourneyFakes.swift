@@ -138,7 +138,7 @@ final class EnterpriseClient: Sendable {
         store = try await MemoryStores().journeys
         let count = Mutex(0)
         let journeys = Journeys(
-            definitions, documents: FakeReadings(), faces: FakeEngines(), store: store,
+            JourneyCatalogue(definitions), documents: FakeReadings(), faces: FakeEngines(), store: store,
             identifier: {
                 count.withLock {
                     $0 += 1
@@ -197,7 +197,7 @@ extension Journeys {
     ) async throws {
         let store = if let store { store } else { try await MemoryStores().journeys }
         self.init(
-            [definition], documents: documents, faces: FakeEngines(), store: store,
+            JourneyCatalogue([definition]), documents: documents, faces: FakeEngines(), store: store,
             identifier: { UUID().uuidString })
     }
 }

@@ -48,8 +48,7 @@ struct NativeFixture {
             issuer: "https://id.example")
         let identifier: @Sendable () -> String = { UUID().uuidString.lowercased() }
         let journeys = Journeys(
-            BuiltInJourneys.texts.compactMap { BuiltInJourneys.definition(named: $0.name) },
-            documents: FakeReadings(), faces: engines, store: journeyStore, enrolments: enrolments,
+            .builtIn, documents: FakeReadings(), faces: engines, store: journeyStore, enrolments: enrolments,
             identifier: identifier)
         jobs = ReadingJobs(
             store: stores.jobs, documents: FakeReadings(), clock: { Self.start }, identifier: identifier)

@@ -5,8 +5,8 @@ import VouchCore
 /// Engines and stores are given to it; the time is passed to each step. Errors are ``JourneyRefusal``, those of the store,
 /// and those of engines.
 package struct Journeys: Sendable {
-    /// Those that can begin; the first where a request names none.
-    package let definitions: [JourneyDefinition]
+    /// Those that can begin.
+    package let catalogue: JourneyCatalogue
     let documents: any DocumentExamining
     let faces: any FaceExamining
     private let store: any JourneyStore & JourneySubjects
@@ -16,14 +16,12 @@ package struct Journeys: Sendable {
     /// - Parameters:
     ///   - enrolments: whose subjects a journey can name; nil if there are no enrolments.
     ///   - identifier: makes a new random UUID each time.
-    /// - Precondition: there is a definition.
     package init(
-        _ definitions: [JourneyDefinition], documents: any DocumentExamining, faces: any FaceExamining,
+        _ catalogue: JourneyCatalogue, documents: any DocumentExamining, faces: any FaceExamining,
         store: any JourneyStore & JourneySubjects, enrolments: (any EnrolmentListing)? = nil,
         identifier: @escaping @Sendable () -> String
     ) {
-        precondition(!definitions.isEmpty)
-        self.definitions = definitions
+        self.catalogue = catalogue
         self.documents = documents
         self.faces = faces
         self.store = store
@@ -43,7 +41,7 @@ package struct Journeys: Sendable {
     package func begin(
         _ name: String?, person: String?, tenant: String, as reserved: String? = nil, at now: Timestamp
     ) async throws -> OpenJourney {
-        let definition = try definition(named: name)
+        let definition = try definition(named: name, of: tenant)
         let record = JourneyRecord(
             id: reserved ?? identifier(), tenant: tenant, journey: Journey(in: definition, at: now),
             identityMeansID: identifier(), person: try await self.person(named: person, tenant))
@@ -67,9 +65,10 @@ package struct Journeys: Sendable {
         }
     }
 
-    private func definition(named name: String?) throws(JourneyRefusal) -> JourneyDefinition {
-        guard let name else { return definitions[0] }
-        guard let found = definitions.last(where: { $0.name == name || $0.identifier == name }) else {
+    private func definition(named name: String?, of tenant: String) throws(JourneyRefusal) -> JourneyDefinition {
+        let definitions = catalogue.definitions(of: tenant)
+        let named = name.map { name in definitions.last { $0.name == name || $0.identifier == name } }
+        guard let found = named ?? definitions.first else {
             throw JourneyRefusal(
                 .unknownDefinition, "no journey has this definition", remedy: "name one of those that can begin")
         }
@@ -105,7 +104,7 @@ package struct Journeys: Sendable {
             throw JourneyRefusal(
                 .unknown, "no journey has this identifier", remedy: "check it, or begin a new journey")
         }
-        guard let definition = definitions.first(where: { $0.identifier == record.journey.definition }) else {
+        guard let definition = catalogue.definition(identifier: record.journey.definition, of: tenant) else {
             throw JourneyRefusal(
                 .definitionGone, "the server no longer has the journey's definition", remedy: "begin a new journey")
         }

@@ -118,7 +118,8 @@ package struct JourneyRoutes: Sendable {
     private func offers(_ request: ServerRequest) async throws -> ServerResponse {
         let limit = try request.limit()
         let after = try request.cursor() ?? ""
-        let found = journeys.definitions.filter { $0.identifier > after }.sorted { $0.identifier < $1.identifier }
+        let definitions = journeys.catalogue.definitions(of: try request.tenant())
+        let found = definitions.filter { $0.identifier > after }.sorted { $0.identifier < $1.identifier }
         let page = found.prefix(limit)
         return try .json(
             ListPage(
