@@ -109,7 +109,7 @@ def halves(clips):
         columns = [lambda c: c["alone"] == "LIVE", network, lambda c: c["decision"] == "LIVE",
                    lambda c: (c["packageNetwork"] or 0) >= 0.5, lambda c: c["package"] == "LIVE"]
         rows.append(f"| `{species}` | " + " | ".join(live(own, lambda c, d=d: d(c) == wanted) for d in columns) + " |")
-    return rows
+    return rows + [""]
 
 
 def spread(clips, measure):
