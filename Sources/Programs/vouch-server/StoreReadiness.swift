@@ -1,34 +1,52 @@
+import Foundation
+import VouchCore
+import VouchHTTP
 import VouchPersistence
+import VouchStores
 
-/// Whether the database and the storage of blobs answer. Readiness is public, and storage charges for each
-/// question, so it is asked every five seconds at most.
+/// Whether the database answers and takes what is written, and the storage of blobs answers. Readiness is public, and storage
+/// charges for each question, so they are asked every five seconds at most.
 actor StoreReadiness {
     private static let lasting: Duration = .seconds(5)
 
     private let database: SQLDatabase
-    private var known: (isReady: Bool, since: ContinuousClock.Instant)?
-    private var asked: Task<Bool, Never>?
+    private let probe = "readiness \(UUID().uuidString)"
+    private var known: (obstacles: [String], since: ContinuousClock.Instant)?
+    private var asked: Task<[String], Never>?
 
     init(_ database: SQLDatabase) { self.database = database }
 
-    var isReady: Bool {
+    /// What keeps the store from its work, in words; empty if nothing does.
+    var obstacles: [String] {
         get async {
-            guard await database.isReady else { return false }
-            return await isStorageReady
+            guard await database.isReady else { return ["the database does not answer"] }
+            if let known, known.since.duration(to: .now) < Self.lasting { return known.obstacles }
+            // Requests that come together wait for one answer.
+            if let asked { return await asked.value }
+            let task = Task { await [isWritable, database.isBlobStoreReady ? nil : "the storage of blobs does not answer"]
+                .compactMap { $0 } }
+            asked = task
+            let obstacles = await task.value
+            asked = nil
+            known = (obstacles, .now)
+            return obstacles
         }
     }
 
-    private var isStorageReady: Bool {
+    /// A row of this server's own, whose time is over at once.
+    private var isWritable: String? {
         get async {
-            if let known, known.since.duration(to: .now) < Self.lasting { return known.isReady }
-            // Requests that come together wait for one answer.
-            if let asked { return await asked.value }
-            let task = Task { await database.isBlobStoreReady }
-            asked = task
-            let isReady = await task.value
-            asked = nil
-            known = (isReady, .now)
-            return isReady
+            let now = HTTPService.Configuration.systemClock()
+            do {
+                _ = try await SQLTransients(database).put(
+                    TransientItem(Sensitive([]), expires: now.adding(seconds: 1)),
+                    at: TransientKey(.lease, probe, tenant: ""), if: .always, now: now)
+                return nil
+            } catch let error as any TransientError where error.isFull {
+                return "the store has no room left"
+            } catch {
+                return "the database takes nothing"
+            }
         }
     }
 }

@@ -225,9 +225,13 @@ struct VouchServerCommand: AsyncParsableCommand {
             webhooks: webhookPolicy, catalogue: catalogue)
         let metrics = operation.metrics(pool, courier)
         let readiness = StoreReadiness(database)
+        let causes = CauseLog()
         let table = RouteTable(
             [metrics.route]
-                + HealthRoutes(keys: keys, isReady: { await readiness.isReady && pool?.isReady ?? true }).routes
+                + HealthRoutes(
+                    keys: keys,
+                    obstacles: { await readiness.obstacles + (pool?.isReady ?? true ? [] : ["no worker is ready"]) }
+                ).routes
                 + TokenRoutes(issuer: authenticator).routes
                 + (try routes.native(
                     credentials: credentials, hash: hash, jobs: jobs, storesReadings: !storeNothing))
@@ -235,7 +239,8 @@ struct VouchServerCommand: AsyncParsableCommand {
                 + (try routes.journeys())
                 + (try await routes.enrolment(
                     mail: mail.mail(), portal: portal, credentials: credentials)),
-            gate: PortalGate(portal, others: ChipTicketGate(chips, others: authenticator)), audit: audit)
+            gate: PortalGate(portal, others: ChipTicketGate(chips, others: authenticator)), audit: audit,
+            causes: { causes.write($0, $1) })
         let service = HTTPService(
             table, configuration: http, logger: Logger(label: "vouch"), metrics: metrics)
         // Expired data goes within a minute, whether or not a request asks for it.

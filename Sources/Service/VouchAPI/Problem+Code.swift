@@ -34,6 +34,8 @@ extension Problem {
         case busy = "service.busy"
         /// The server cannot do its work just now.
         case unavailable = "service.unavailable"
+        /// The server's storage is full.
+        case full = "storage.full"
         /// The server failed: it is not known whether the request had an effect.
         case failed = "service.failed"
 
@@ -55,6 +57,7 @@ extension Problem {
             case .tooMany: 429
             case .failed: 500
             case .busy, .unavailable: 503
+            case .full: 507
             }
         }
 
@@ -77,6 +80,7 @@ extension Problem {
             case .notSupported: "This is not supported"
             case .busy: "The server is busy"
             case .unavailable: "A part of the server is not available"
+            case .full: "The server's storage is full"
             case .failed: "The server failed"
             }
         }
@@ -103,6 +107,7 @@ extension Problem {
             case .notSupported: "The request is well-formed, but asks for something this server does not offer."
             case .busy: "All workers are occupied and the queue is full. Nothing was done."
             case .unavailable: "The store or an engine does not answer at the moment."
+            case .full: "The disk or the database of the server has no room left. Nothing was done."
             case .failed: "The server failed. It is not known whether the request had an effect."
             }
         }
@@ -125,6 +130,7 @@ extension Problem {
             case .upgradeRequired: "open it with a WebSocket client, or use the resource's long poll"
             case .notSupported: "leave this out"
             case .busy, .unavailable: "try again later"
+            case .full: "tell the operator, and try again later"
             case .failed: "try again; if it fails again, give the operator the request's identifier"
             }
         }

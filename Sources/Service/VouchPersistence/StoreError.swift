@@ -10,6 +10,8 @@ package enum StoreError: String, Error, Sendable, Hashable {
     case exists
     /// The database does not answer, or not in time. Whether a change was made is not known.
     case unavailable
+    /// The disk or the database has no room left. Nothing was changed.
+    case full
     /// The address of a database is malformed, or has an option that the client library does not know.
     case malformedAddress
     /// This engine leaves the work to tools of its own; or a value is longer than ``BlobLimits/longest``.
@@ -17,5 +19,6 @@ package enum StoreError: String, Error, Sendable, Hashable {
 }
 
 extension StoreError: TransientError {
-    package var isTransient: Bool { self == .unavailable }
+    package var isTransient: Bool { self == .unavailable || isFull }
+    package var isFull: Bool { self == .full }
 }

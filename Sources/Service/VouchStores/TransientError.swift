@@ -2,4 +2,10 @@
 package protocol TransientError: Error {
     /// Whether trying the same again may succeed.
     var isTransient: Bool { get }
+    /// Whether the store has no room left: what is to be done about it is the operator's.
+    var isFull: Bool { get }
+}
+
+extension TransientError {
+    package var isFull: Bool { false }
 }

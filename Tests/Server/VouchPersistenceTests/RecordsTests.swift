@@ -45,6 +45,28 @@ struct RecordsTests {
         #expect(try await records.record("e-2", tenant: "a") == nil)
     }
 
+    @Test func `where the disk is full nothing is changed, and the error says so`() async throws {
+        let test = try TestStore(.sqlite)
+        defer { test.remove() }
+        let database = try await test.open()
+        let records = SQLRecords("enrolment", in: database)
+        try await records.insert("e-1", tenant: "a", subject: "s-1", body: body("one"))
+        // As many pages as there are: the next one finds no room.
+        try await database.engine.write { try $0.define("PRAGMA max_page_count = 1") }
+        let large = body(String(repeating: "a", count: 100_000))
+        await #expect(throws: StoreError.full) {
+            try await records.insert("e-2", tenant: "a", subject: "s-2", body: large)
+        }
+        #expect(StoreError.full.isFull)
+        #expect(StoreError.full.isTransient)
+        #expect(!StoreError.unavailable.isFull)
+        #expect(SQLError(state: "53100").isFull)
+        #expect(!SQLError(state: "53200").isFull)
+        try await database.engine.write { try $0.define("PRAGMA max_page_count = 1000000") }
+        #expect(try await records.record("e-2", tenant: "a") == nil)
+        try await records.insert("e-2", tenant: "a", subject: "s-2", body: large)
+    }
+
     /// Whoever copies the folder once the deletion is acknowledged, and has the master key too, finds no key of the person.
     @Test func `no file of the folder has a deleted person's key, while others read`() async throws {
         let test = try TestStore(.sqlite)

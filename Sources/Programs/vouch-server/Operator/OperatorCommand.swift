@@ -53,6 +53,8 @@ struct OperatorCommand: AsyncParsableCommand {
         case .unavailable:
             try complain(
                 "the store does not answer", "is the database running, and does it accept this user from this machine?")
+        case .full:
+            try complain("the store has no room left", "make room on its disk, and run the command again")
         case .malformedAddress, .unsupported:
             try complain(
                 "this store cannot do that", "docs/guides/scale-out.md names the PostgreSQL tools to use instead")

@@ -1,3 +1,4 @@
+import VouchStores
 import CPostgreSQL
 
 /// The server's answer to one statement. Values come in PostgreSQL's binary form.
@@ -80,4 +81,10 @@ extension SQLError {
         default: self = .failed(state: state)
         }
     }
+}
+
+extension SQLError: TransientError {
+    package var isTransient: Bool { isFull }
+    /// `disk_full`.
+    package var isFull: Bool { if case .failed(state: "53100") = self { true } else { false } }
 }

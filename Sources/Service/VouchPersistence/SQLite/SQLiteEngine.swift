@@ -55,7 +55,16 @@ struct SQLiteEngine: SQLEngine {
             return try await pool.write { try work(SQLiteConnection($0)) }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
             throw StoreError.unavailable
+        } catch let error as DatabaseError where Self.isFull(error) {
+            throw StoreError.full
         }
+    }
+
+    /// A write-ahead log that finds no room says that writing failed.
+    private static func isFull(_ error: DatabaseError) -> Bool {
+        error.resultCode == .SQLITE_FULL
+            || [.SQLITE_IOERR_WRITE, .SQLITE_IOERR_FSYNC, .SQLITE_IOERR_TRUNCATE, .SQLITE_IOERR_SHMSIZE].contains(
+                error.extendedResultCode)
     }
 
     /// The write-ahead log has pages as they were before a deletion. All of it goes into the file, where `secure_delete` has

@@ -4,12 +4,12 @@ import VouchJOSE
 /// Questions that operators and other services ask a server, without credentials.
 package struct HealthRoutes: Sendable {
     private let keys: TokenKeys
-    private let isReady: @Sendable () async -> Bool
+    private let obstacles: @Sendable () async -> [String]
 
-    /// - Parameter isReady: whether stores and engines answer.
-    package init(keys: TokenKeys, isReady: @escaping @Sendable () async -> Bool) {
+    /// - Parameter obstacles: what keeps the server from its work, in words that say nothing of its insides; empty if nothing does.
+    package init(keys: TokenKeys, obstacles: @escaping @Sendable () async -> [String]) {
         self.keys = keys
-        self.isReady = isReady
+        self.obstacles = obstacles
     }
 
     /// The routes, for a ``RouteTable``: `/healthz`, `/readyz` and `/.well-known/jwks.json`.
@@ -18,8 +18,9 @@ package struct HealthRoutes: Sendable {
             // The process answers: nothing else is asked.
             Route(.get, "/healthz", access: .open) { _ in try .json(Status(status: "ok")) },
             Route(.get, "/readyz", access: .open) { _ in
-                guard await isReady() else {
-                    throw Problem(.unavailable, "a store or an engine does not answer", retryAfter: 1)
+                let obstacles = await obstacles()
+                guard obstacles.isEmpty else {
+                    throw Problem(.unavailable, obstacles.joined(separator: "; "), retryAfter: 1)
                 }
                 return try .json(Status(status: "ready"))
             },

@@ -37,6 +37,10 @@ struct AuditedAnswer {
         do {
             try await audit.append(ticket.remaining(problem: Self.problem(result)))
         } catch {
+            ServerCause.notice(error)
+            if let error = error as? any TransientError, error.isFull {
+                throw Problem(.full, "the audit log cannot be written")
+            }
             throw Problem(.unavailable, "the audit log cannot be written", retryAfter: 5)
         }
         return try result.get()

@@ -28,6 +28,7 @@ extension Problem {
                 remedy: "delete persons who are not needed any more, or try again later", retryAfter: 60)
         case EnrolmentStoreError.notFound: self.init(.notFound, "it was deleted meanwhile")
         case is CancellationError: self.init(.unavailable, "the server is shutting down", retryAfter: 1)
+        case let error as any TransientError where error.isFull: self.init(.full, "the store has no room left")
         case let error as any TransientError where error.isTransient:
             self.init(.unavailable, "the store does not answer", retryAfter: 1)
         default: return nil

@@ -12,11 +12,17 @@ package struct RouteTable: Sendable {
     private let routesByCount: [Int: [Route]]
     private let gate: any CallerRecognising
     private let audit: (any AuditStore)?
+    private let causes: (@Sendable (ServerCause, ServerCause.Context) -> Void)?
 
     /// - Parameters:
     ///   - gate: recognises callers.
     ///   - audit: records what callers do to data that is kept; nil to record nothing.
-    package init(_ routes: [Route], gate: any CallerRecognising, audit: (any AuditStore)? = nil) {
+    ///   - causes: hears why requests could not be answered as they should.
+    package init(
+        _ routes: [Route], gate: any CallerRecognising, audit: (any AuditStore)? = nil,
+        causes: (@Sendable (ServerCause, ServerCause.Context) -> Void)? = nil
+    ) {
+        self.causes = causes
         self.routes = routes
         routesByCount = Dictionary(grouping: routes, by: \.partCount)
         self.gate = gate
@@ -64,6 +70,7 @@ package struct RouteTable: Sendable {
                 }
                 return .admitted(Admitted(request: request, route: route))
             } catch {
+                hearing(request, route).map { hear in ServerCause(error).map(hear) }
                 return .refused(finished(problem(error, request, route), request, route))
             }
         }
@@ -89,7 +96,17 @@ package struct RouteTable: Sendable {
     /// Answers a request whose head was admitted.
     package func answer(_ admitted: Admitted, body: [UInt8]) async -> ServerResponse {
         let (request, route) = (admitted.request.with(body: body), admitted.route)
-        return await WorkerAccount.$current.withValue(admitted.tenant ?? "") { await answer(request, by: route) }
+        return await ServerCause.$hearing.withValue(hearing(request, route)) {
+            await WorkerAccount.$current.withValue(admitted.tenant ?? "") { await answer(request, by: route) }
+        }
+    }
+
+    private func hearing(_ request: ServerRequest, _ route: Route) -> (@Sendable (ServerCause) -> Void)? {
+        guard let causes else { return nil }
+        let context = ServerCause.Context(
+            request: request.identifier, route: route.template, tenant: request.caller?.tenant,
+            client: request.caller?.client)
+        return { causes($0, context) }
     }
 
     private func answer(_ request: ServerRequest, by route: Route) async -> ServerResponse {

@@ -25,7 +25,7 @@ extension ServerResponse {
             switch problem.code {
             case .unauthenticated, .forbidden: AwareID.TokenRequest.Refusal.invalidClient.rawValue
             case .failed: "server_error"
-            case .busy, .unavailable, .tooMany: "temporarily_unavailable"
+            case .busy, .unavailable, .full, .tooMany: "temporarily_unavailable"
             default: AwareID.TokenRequest.Refusal.invalidRequest.rawValue
             }
         if let body = try? ServerResponse.json(AwareID.TokenError(error: name, description: problem.detail)) {
