@@ -26,7 +26,10 @@ import Testing
 
     @Test func `work is counted, not requests`() {
         // Four files of a are as much as four requests of b.
-        #expect(order(queue([("a", 4), ("a", 4), ("b", 1), ("b", 1), ("b", 1), ("b", 1), ("b", 1)])) == [0, 2, 3, 4, 5, 1, 6])
+        #expect(
+            order(queue([("a", 4), ("a", 4), ("b", 1), ("b", 1), ("b", 1), ("b", 1), ("b", 1)])) == [
+                0, 2, 3, 4, 5, 1, 6,
+            ])
     }
 
     @Test func `who comes late has no claim to what others had meanwhile`() {

@@ -50,7 +50,6 @@ struct DataFolder {
             hint: "chmod o= \(path), or set \(readableVariable)=1 if nobody else has an account here")
     }
 
-
     /// The 32 bytes of a file, or a variable, of 64 hexadecimal digits; or a key in a token.
     ///
     /// - Parameters:

@@ -38,7 +38,8 @@ enum ReadingWorker {
         let program = URL(fileURLWithPath: ownPath).deletingLastPathComponent()
         var readable = [
             "/usr", "/bin", "/lib", "/lib64", "/proc", "/sys", "/etc/alternatives", "/etc/fonts", "/etc/group",
-            "/etc/ld.so.cache", "/etc/localtime", "/etc/nsswitch.conf", "/etc/passwd", "/etc/ssl/openssl.cnf", program.path,
+            "/etc/ld.so.cache", "/etc/localtime", "/etc/nsswitch.conf", "/etc/passwd", "/etc/ssl/openssl.cnf",
+            program.path,
         ]
         for name in ["VOUCH_ENGINES", "VOUCH_NETWORKS", "VOUCH_MODELS", "VOUCH_TRUST"] {
             if let path = environment[name] { readable.append(path) }

@@ -27,6 +27,8 @@ struct Routes {
     let webhooks: OutgoingPolicy
     /// The journeys that can begin.
     let catalogue: JourneyCatalogue
+    /// The address by which phones open the customers' app; nil for none.
+    let appLink: String?
 
     func regula() -> [Route] {
         var description = RegulaService.Description(version: DocumentService.version)
@@ -79,7 +81,7 @@ struct Routes {
         let portal = PortalService(
             inviting: service, sessions: sessions, registrations: registrations, enrolments: persons.enrolments,
             tokens: tokens, credentials: credentials, audit: audit, randomBytes: cryptography.randomBytes)
-        return portal.routes + service.routes()
+        return portal.routes + LandingPage(app: appLink).routes + service.routes()
     }
 
     /// Made at the first start and kept in the store.

@@ -7,7 +7,8 @@ import VouchPersistence
 struct Settings {
     /// The options that `VOUCH_…` may set; others of these names are Vouch's own, such as VOUCH_NETWORKS.
     private static let variables = [
-        "host", "port", "data", "master-key", "previous-master-key", "retention", "customers", "journeys", "mail-server",
+        "host", "port", "data", "master-key", "previous-master-key", "retention", "customers", "journeys", "app-link",
+        "mail-server",
         "mail-from", "mail-user", "mail-password-file", "store-nothing", "url",
         "demo", "demo-face", "plain-http", "trusted-proxies", "connections-per-address",
         "workers", "queue",

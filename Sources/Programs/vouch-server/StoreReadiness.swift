@@ -23,8 +23,10 @@ actor StoreReadiness {
             if let known, known.since.duration(to: .now) < Self.lasting { return known.obstacles }
             // Requests that come together wait for one answer.
             if let asked { return await asked.value }
-            let task = Task { await [isWritable, database.isBlobStoreReady ? nil : "the storage of blobs does not answer"]
-                .compactMap { $0 } }
+            let task = Task {
+                await [isWritable, database.isBlobStoreReady ? nil : "the storage of blobs does not answer"]
+                    .compactMap { $0 }
+            }
             asked = task
             let obstacles = await task.value
             asked = nil

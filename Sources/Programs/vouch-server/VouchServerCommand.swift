@@ -83,6 +83,12 @@ struct VouchServerCommand: AsyncParsableCommand {
             valueName: "folder"))
     var journeys: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Address that opens the app on a phone, such as acme-bank://enrol: the page behind enrolment links leads there.",
+            valueName: "address"))
+    var appLink: String?
+
     @Flag(
         help:
             "Keep no personal data on disk: enrolments and journeys end with the server; readings are always answered at once."
@@ -138,6 +144,9 @@ struct VouchServerCommand: AsyncParsableCommand {
             )
         }
         if demoFace, !demo { throw ValidationError("--demo-face has no effect without --demo") }
+        if let appLink, URLComponents(string: appLink)?.scheme == nil || appLink.lowercased().hasPrefix("javascript:") {
+            throw ValidationError("--app-link must be an address with a scheme, such as acme-bank://enrol")
+        }
         if let url {
             let parts = URLComponents(string: url)
             guard ["http", "https"].contains(parts?.scheme), parts?.host?.isEmpty == false, !url.hasSuffix("/") else {
@@ -222,7 +231,7 @@ struct VouchServerCommand: AsyncParsableCommand {
         let routes = Routes(
             address: address, database: database, cryptography: cryptography, keys: keys, tokens: authenticator,
             engines: engines, models: models, chips: chips, audit: audit, persons: persons, customers: customers,
-            webhooks: webhookPolicy, catalogue: catalogue)
+            webhooks: webhookPolicy, catalogue: catalogue, appLink: appLink)
         let metrics = operation.metrics(pool, courier)
         let readiness = StoreReadiness(database)
         let causes = CauseLog()

@@ -14,9 +14,18 @@ import VouchStores
 /// Keeps what is logged.
 private final class KeptLines: LogHandler {
     let kept = Mutex<[String]>([])
-    var metadata: Logger.Metadata { get { [:] } set {} }
-    var logLevel: Logger.Level { get { .info } set {} }
-    subscript(metadataKey key: String) -> Logger.Metadata.Value? { get { nil } set {} }
+    var metadata: Logger.Metadata {
+        get { [:] }
+        set {}
+    }
+    var logLevel: Logger.Level {
+        get { .info }
+        set {}
+    }
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { nil }
+        set {}
+    }
 
     func log(event: LogEvent) {
         let metadata = event.metadata
@@ -40,7 +49,8 @@ private final class KeptLines: LogHandler {
 
     private static let table = RouteTable(
         [
-            Route(.get, "/healthz", access: .open) { request in ServerResponse(.ok, body: Array(request.address.utf8)) },
+            Route(.get, "/healthz", access: .open) { request in ServerResponse(.ok, body: Array(request.address.utf8))
+            },
             Route(.post, "/form", access: .open) { _ in ServerResponse(.ok) },
             Route(.post, "/take", access: .scope(.read)) { request in
                 ServerResponse(.ok, body: Array("\(request.body.count)".utf8))

@@ -226,7 +226,8 @@ struct ServingTests {
         #expect(try RunningServer.command(arguments, environment: [:]).code == 0)
     }
 
-    @Test func `an operator's journeys are served in place of Vouch's, and a wrong one ends the start by its name`() throws
+    @Test func `an operator's journeys are served in place of Vouch's, and a wrong one ends the start by its name`()
+        throws
     {
         defer { try? FileManager.default.removeItem(at: folder) }
         let journeys = folder.appendingPathComponent("journeys")

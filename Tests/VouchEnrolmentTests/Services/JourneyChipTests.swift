@@ -21,7 +21,8 @@ struct JourneyChipTests {
     init() throws {
         let definition = try #require(BuiltInJourneys.definition(named: "identity-chip"))
         journeys = Journeys(
-            JourneyCatalogue([definition]), documents: engines, faces: engines, store: KeptJourneys(), identifier: { "means" })
+            JourneyCatalogue([definition]), documents: engines, faces: engines, store: KeptJourneys(),
+            identifier: { "means" })
     }
 
     private func report(number: String?, contradicts: Bool = false) throws -> DocumentReport {

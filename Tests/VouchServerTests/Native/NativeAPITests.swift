@@ -67,6 +67,22 @@ struct NativeAPITests {
         #expect(more.json["policy"] as? String != usual.json["policy"] as? String)
     }
 
+    @Test func `registration codes cannot be tried one after another`() async throws {
+        let api = try await NativeFixture()
+        let code = try await api.enrolled().code
+        func status(_ code: String, after seconds: Int64 = 0) async -> Int {
+            await api.send(
+                .post, "/v1/authentications", #"{"registrationCode":"\#(code)"}"#,
+                at: NativeFixture.start.adding(seconds: seconds)
+            ).status
+        }
+        for number in 0..<CodeGuesses.admitted { #expect(await status("ZZZ\(100 + number % 800)") == 404) }
+        #expect(await status("ZZZ999") == 429)
+        // Also the right one: it would be told from others otherwise.
+        #expect(await status(code) == 429)
+        #expect(await status(code, after: 301) == 201)
+    }
+
     @Test func `a document before the face is refused with what to do`() async throws {
         let api = try await NativeFixture()
         let id = try await api.make("/v1/enrolments", NativeFixture.anna)

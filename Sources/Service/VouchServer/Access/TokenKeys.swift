@@ -23,16 +23,17 @@ package struct TokenKeys: Sendable {
 
     func sign(_ caller: Caller, at now: Timestamp, seconds: Int, identifier: String) throws -> String {
         let only = caller.only.map { [JSONValue.Member(name: "only", value: .string($0.text))] } ?? []
-        let claims = JSONValue.object([
-            .init(name: "iss", value: .string(issuer)),
-            .init(name: "aud", value: .string(issuer)),
-            .init(name: "sub", value: .string(caller.client)),
-            .init(name: "tenant", value: .string(caller.tenant)),
-            .init(name: "scope", value: .string(caller.scopes.map(\.rawValue).sorted().joined(separator: " "))),
-            .init(name: "iat", value: .number(Double(now.seconds))),
-            .init(name: "exp", value: .number(Double(now.seconds + Int64(seconds)))),
-            .init(name: "jti", value: .string(identifier)),
-        ] + only)
+        let claims = JSONValue.object(
+            [
+                .init(name: "iss", value: .string(issuer)),
+                .init(name: "aud", value: .string(issuer)),
+                .init(name: "sub", value: .string(caller.client)),
+                .init(name: "tenant", value: .string(caller.tenant)),
+                .init(name: "scope", value: .string(caller.scopes.map(\.rawValue).sorted().joined(separator: " "))),
+                .init(name: "iat", value: .number(Double(now.seconds))),
+                .init(name: "exp", value: .number(Double(now.seconds + Int64(seconds)))),
+                .init(name: "jti", value: .string(identifier)),
+            ] + only)
         return try SignedClaims.sign(claims, with: signing).reveal { String(decoding: $0, as: UTF8.self) }
     }
 

@@ -26,7 +26,8 @@ enum PortalAssets {
         textarea { font: .875rem/1.4 ui-monospace, monospace; overflow-wrap: anywhere; }
         .choice { display: flex; gap: .6rem; align-items: center; }
         .choice input { width: 1.5rem; height: 1.5rem; flex: none; }
-        button { font: inherit; font-weight: 600; min-height: 2.75rem; padding: .5rem 1.25rem; cursor: pointer;
+        a.button { display: inline-block; text-decoration: none; line-height: 1.75rem; }
+        button, a.button { font: inherit; font-weight: 600; min-height: 2.75rem; padding: .5rem 1.25rem; cursor: pointer;
           color: var(--on-accent); background: var(--accent); border: 1px solid var(--accent); border-radius: 4px; }
         button.plain { color: inherit; background: none; border-color: var(--line); }
         a { color: var(--accent); }

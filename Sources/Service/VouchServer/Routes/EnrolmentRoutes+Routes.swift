@@ -130,9 +130,11 @@ extension EnrolmentRoutes {
 
     private func authenticate(_ request: ServerRequest) async throws -> ServerResponse {
         let asked = try request.json(AuthenticationRequest.self)
-        let authentication = try await authenticating.begin(
-            code: asked.registrationCode, tenant: try request.tenant(), as: request.reservedIdentifier,
-            at: request.received)
+        let authentication = try await guesses.counting(request) {
+            try await authenticating.begin(
+                code: asked.registrationCode, tenant: try request.tenant(), as: request.reservedIdentifier,
+                at: request.received)
+        }
         var response = try ServerResponse.json(
             EnrolmentState(authentication, at: request.received), status: .created)
         response.fields[.location] = "/v1/authentications/\(authentication.token)"

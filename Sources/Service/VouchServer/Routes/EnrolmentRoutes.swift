@@ -14,6 +14,7 @@ package struct EnrolmentRoutes: Sendable {
     let policies: CustomerPolicies
     let chips: ChipSessions?
     let challenges: LivenessChallenges
+    let guesses = CodeGuesses()
 
     /// - Parameters:
     ///   - challenges: those that were drawn for enrolments and authentications.

@@ -67,7 +67,9 @@ package struct LivenessChallengeRoutes: Sendable {
     private func purpose(
         of asked: LivenessChallengeRequest, _ request: ServerRequest, _ tenant: String
     ) async throws -> LivenessChallenges.Purpose {
-        if let only = request.caller?.only, only != Caller.Only.Kind(rawValue: asked.purpose).map({ .init($0, asked.id) }) {
+        if let only = request.caller?.only,
+            only != Caller.Only.Kind(rawValue: asked.purpose).map({ .init($0, asked.id) })
+        {
             throw Problem(.forbidden, "the token is for another")
         }
         switch asked.purpose {

@@ -12,7 +12,8 @@ package struct PersonTokenRoutes: Sendable {
     private let journeys: Journeys
 
     package init(
-        _ keys: TokenKeys, _ cryptography: any JOSECryptography, _ enrolling: Enrolling, _ authenticating: Authenticating,
+        _ keys: TokenKeys, _ cryptography: any JOSECryptography, _ enrolling: Enrolling,
+        _ authenticating: Authenticating,
         _ journeys: Journeys
     ) {
         self.keys = keys

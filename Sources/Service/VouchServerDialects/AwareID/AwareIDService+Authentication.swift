@@ -8,8 +8,9 @@ extension AwareIDService {
     func authenticate(_ request: ServerRequest, _ tenant: String) async throws -> ServerResponse {
         let asked = try AwareID.RequestBody.read(
             AwareID.AuthenticateRequest.self, from: request.body, maximumLength: Self.longestText)
-        let authentication = try await authenticating.begin(
-            code: asked.registrationCode, tenant: tenant, at: request.received)
+        let authentication = try await guesses.counting(request) {
+            try await authenticating.begin(code: asked.registrationCode, tenant: tenant, at: request.received)
+        }
         let names = authentication.requiredChecks.map { $0 == .device ? "verifyDevice" : "verifyFace" }
         return try ServerResponse.json(
             AwareID.AuthenticateResponse(authToken: authentication.token, requiredChecks: names))

@@ -31,6 +31,7 @@ package struct AwareIDService: Sendable {
     let enrolling: Enrolling
     let authenticating: Authenticating
     let faces: any FaceJudging
+    let guesses = CodeGuesses()
     let qrCodes: any QRDrawing
     let keys: Keys
     let opener: PackageOpener
