@@ -114,6 +114,18 @@ struct PortalAccessTests {
                     ? [] : [status == 401 ? "access.unauthenticated" : "access.forbidden"]))
     }
 
+    @Test func `refused sign-ins are counted, not written one by one`() async throws {
+        let portal = try await PortalFixture()
+        for _ in 0..<9 { #expect(try await portal.signIn(secret: "wrong").status == 401) }
+        #expect(try await portal.records().filter { $0.action == "POST /portal/sign-in" }.count == 1)
+        let count = RefusalCount()
+        let start = Timestamp(seconds: 0)
+        #expect(count.entry(of: "a", at: start) == 0)
+        for _ in 0..<5 { #expect(count.entry(of: "a", at: start.adding(seconds: 59)) == nil) }
+        #expect(count.entry(of: "b", at: start.adding(seconds: 59)) == 0)
+        #expect(count.entry(of: "a", at: start.adding(seconds: 60)) == 5)
+    }
+
     @Test func `after ten wrong secrets the right one has to wait too`() async throws {
         let portal = try await PortalFixture()
         for _ in 0..<10 { #expect(try await portal.signIn(secret: "wrong").status == 401) }

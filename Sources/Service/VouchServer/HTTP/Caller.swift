@@ -31,6 +31,9 @@ package struct Caller: Sendable, Hashable {
             var scope: Scope { self == .journey ? .journeys : .enrol }
         }
 
+        /// Where its liveness challenges are drawn: one address for all kinds.
+        static let challenges = "/v1/liveness-challenges"
+
         package let kind: Kind
         package let id: String
 
@@ -44,12 +47,5 @@ package struct Caller: Sendable, Hashable {
         }
 
         var text: String { "\(kind.rawValue) \(id)" }
-
-        /// Whether a route is about it, and one that a person takes part in: not to delete it, nor to give others tokens.
-        func admits(_ route: Route, _ parameters: [String: String]) -> Bool {
-            if route.template == LivenessChallengeRoutes.path { return true }
-            guard route.template == kind.template || route.template.hasPrefix(kind.template + "/") else { return false }
-            return parameters["id"] == id && route.method != .delete && !route.template.hasSuffix("/tokens")
-        }
     }
 }

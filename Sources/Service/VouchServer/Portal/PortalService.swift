@@ -20,6 +20,7 @@ package struct PortalService: Sendable {
     let randomBytes: @Sendable (Int) throws -> [UInt8]
     let pages = PortalPages()
     private let addresses = SecretMemory()
+    private let refusals = RefusalCount()
 
     /// The most wrong secrets from one address in five minutes: many of a customer's staff may share one.
     private static let wrongFromAddress = 100
@@ -120,7 +121,11 @@ package struct PortalService: Sendable {
             if problem.code == .unauthenticated { addresses.wasWrong(address, at: request.received) }
             // Into the chain of whoever the client belongs to; a name that nobody has belongs to none.
             if let known = try await credentials.credential(String(client.prefix(256)), kind: .secret) {
-                try await record(known.tenant, known.identifier, problem.code.rawValue, request)
+                let refusal = "\(known.tenant) \(known.identifier) \(problem.code.rawValue)"
+                if let more = refusals.entry(of: refusal, at: request.received) {
+                    let outcome = problem.code.rawValue + (more > 0 ? " (and \(more) more before)" : "")
+                    try await record(known.tenant, known.identifier, outcome, request)
+                }
             }
             let text =
                 switch problem.code {

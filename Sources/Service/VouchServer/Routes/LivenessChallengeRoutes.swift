@@ -21,13 +21,11 @@ package struct LivenessChallengeRoutes: Sendable {
         self.journeys = journeys
     }
 
-    static let path = "/v1/liveness-challenges"
-
     /// The routes, for a ``RouteTable``.
     package var routes: [Route] {
         [
             Route(
-                .post, Self.path, access: .either(.enrol, .journeys),
+                .post, Caller.Only.challenges, access: .either(.enrol, .journeys),
                 operation: Operation(
                     "drawLivenessChallenge", tag: "Faces",
                     "Draw a liveness challenge for an enrolment, an authentication or a journey. One drawn before is over.",

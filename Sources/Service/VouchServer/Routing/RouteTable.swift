@@ -144,3 +144,12 @@ extension HTTPField.Name {
     /// Identifies requests, in responses and logs.
     static var requestID: Self { Self("X-Request-ID") ?? .via }
 }
+
+extension Caller.Only {
+    /// Whether a route is about it, and one that a person takes part in: not to delete it, nor to give others tokens.
+    fileprivate func admits(_ route: Route, _ parameters: [String: String]) -> Bool {
+        if route.template == Self.challenges { return true }
+        guard route.template == kind.template || route.template.hasPrefix(kind.template + "/") else { return false }
+        return parameters["id"] == id && route.method != .delete && !route.template.hasSuffix("/tokens")
+    }
+}
