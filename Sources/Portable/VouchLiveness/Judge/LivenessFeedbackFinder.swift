@@ -24,11 +24,15 @@ struct LivenessFeedbackFinder {
         if facts.context.challenge == nil, !facts.context.isNetworkRequired { found.append(.noChallenge) }
         if facts.context.challenge != nil, outcome(.relief) == .notPerformed { found.append(.moveHead) }
         if outcome(.colourReflection) == .failed { found.append(.screenNotReflected) }
-        for doubt in evidence where doubt.outcome == .failed && !doubt.isSignOfAttack {
-            if doubt.measure == .network { found.append(.networkInDoubt) }
-            if doubt.measure == .sheetEdge { found.append(.framedFace) }
+        if evidence.contains(where: { $0.isSignOfAttack }) {
+            found.append(.notLive)
+        } else {
+            // What a doubt was about helps a person, and nobody else.
+            for doubt in evidence where doubt.outcome == .failed {
+                if doubt.measure == .network { found.append(.networkInDoubt) }
+                if doubt.measure == .sheetEdge { found.append(.framedFace) }
+            }
         }
-        if evidence.contains(where: { $0.isSignOfAttack }) { found.append(.notLive) }
         // Each once, in the order of the type.
         feedback = LivenessFeedback.allCases.filter { found.contains($0) }
     }

@@ -51,9 +51,9 @@ package struct TokenKeys: Sendable {
         else {
             throw Problem(.unauthenticated, "the token was issued by another server")
         }
-        var only: Caller.Only?
+        var only: Proceeding?
         if let member = claims["only"] {
-            only = member.text.flatMap { Caller.Only($0) }
+            only = member.text.flatMap { Proceeding($0) }
             // One that is not understood must not become a token for everything.
             guard only != nil else { throw Problem(.unauthenticated, "the token was issued by another version") }
         }

@@ -154,7 +154,7 @@ extension EnrolmentRoutes {
         let asked = try FaceFrames(request)
         let (authentication, face) = try await authenticating.verifyFace(
             token, tenant: try request.tenant(), at: request.received
-        ) { try await asked.capture(by: challenges, for: .authentication(token), request) }
+        ) { try await asked.capture(by: challenges, for: Proceeding(.authentication, token), request) }
         return try .json(EnrolmentState(authentication, at: request.received, .init(face)))
     }
 }

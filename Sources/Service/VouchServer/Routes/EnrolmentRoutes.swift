@@ -121,7 +121,7 @@ package struct EnrolmentRoutes: Sendable {
         let asked = try FaceFrames(request)
         let (enrolment, face) = try await enrolling.addFace(
             token, tenant: try request.tenant(), at: request.received
-        ) { try await asked.capture(by: challenges, for: .enrolment(token), request) }
+        ) { try await asked.capture(by: challenges, for: Proceeding(.enrolment, token), request) }
         return try .json(EnrolmentState(enrolment, at: request.received, .init(face)))
     }
 
@@ -173,7 +173,7 @@ extension FaceFrames {
 
     /// The frames with the challenge that they name, which is over then.
     func capture(
-        by challenges: LivenessChallenges, for purpose: LivenessChallenges.Purpose, _ request: ServerRequest
+        by challenges: LivenessChallenges, for purpose: Proceeding, _ request: ServerRequest
     ) async throws -> FaceCapture {
         let frames = try judged()
         guard let challenge else { return FaceCapture(frames) }

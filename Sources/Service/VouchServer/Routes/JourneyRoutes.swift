@@ -83,7 +83,7 @@ package struct JourneyRoutes: Sendable {
                 APISchemas.frames
             ) {
                 let asked = try FaceFrames($0)
-                let capture = try await asked.capture(by: challenges, for: .journey($1.record.id), $0)
+                let capture = try await asked.capture(by: challenges, for: Proceeding(.journey, $1.record.id), $0)
                 try await journeys.takeSession(capture, &$1, at: $0.received)
             },
             step("pages/{page}", "endPage", "Report the outcome of a page of your own.", Self.outcome) {

@@ -25,7 +25,7 @@ package struct LivenessChallengeRoutes: Sendable {
     package var routes: [Route] {
         [
             Route(
-                .post, Caller.Only.challenges, access: .either(.enrol, .journeys),
+                .post, Proceeding.challenges, access: .either(.enrol, .journeys),
                 operation: Operation(
                     "drawLivenessChallenge", tag: "Faces",
                     "Draw a liveness challenge for an enrolment, an authentication or a journey. One drawn before is over.",
@@ -36,7 +36,7 @@ package struct LivenessChallengeRoutes: Sendable {
 
     private static let asked: JSONSchema = .members(
         [
-            "purpose": .words(["enrolment", "authentication", "journey"]).example("enrolment"),
+            "purpose": .words(Proceeding.Kind.allCases.map(\.rawValue)).example("enrolment"),
             "id": .identifier.example("0b54dcf6"), "steps": .number(1...8), "colours": .boolean,
             "validSeconds": .number(10...600),
         ], optional: ["steps", "colours", "validSeconds"])
@@ -64,40 +64,27 @@ package struct LivenessChallengeRoutes: Sendable {
     /// - Throws: as the steps that take a face do: nothing is drawn that could not be answered.
     private func purpose(
         of asked: LivenessChallengeRequest, _ request: ServerRequest, _ tenant: String
-    ) async throws -> LivenessChallenges.Purpose {
-        if let only = request.caller?.only,
-            only != Caller.Only.Kind(rawValue: asked.purpose).map({ .init($0, asked.id) })
-        {
-            throw Problem(.forbidden, "the token is for another")
+    ) async throws -> Proceeding {
+        guard let kind = Proceeding.Kind(rawValue: asked.purpose) else {
+            throw Problem(.malformed, "purpose is not enrolment, authentication or journey")
         }
-        switch asked.purpose {
-        case "enrolment":
-            try request.require(.enrol)
+        let purpose = Proceeding(kind, asked.id)
+        guard request.caller?.scopes.contains(kind.scope) == true else {
+            throw Problem(.forbidden, "the credentials lack the scope \(kind.scope.rawValue)")
+        }
+        if let only = request.caller?.only, only != purpose { throw Problem(.forbidden, "the token is for another") }
+        switch kind {
+        case .enrolment:
             try await enrolling.enrolment(asked.id, tenant: tenant).admit(.face, at: request.received)
-            return .enrolment(asked.id)
-        case "authentication":
-            try request.require(.enrol)
+        case .authentication:
             try await authenticating.authentication(asked.id, tenant: tenant).admit(.face, at: request.received)
-            return .authentication(asked.id)
-        case "journey":
-            try request.require(.journeys)
-            let journey = try await journeys.journey(asked.id, tenant: tenant)
-            guard journey.step?.kind == .liveness else {
+        case .journey:
+            guard try await journeys.journey(asked.id, tenant: tenant).step?.kind == .liveness else {
                 throw Problem(
                     .conflict, "the journey does not wait for a liveness session",
                     remedy: "do what the required action says")
             }
-            return .journey(asked.id)
-        default: throw Problem(.malformed, "purpose is not enrolment, authentication or journey")
         }
-    }
-}
-
-extension ServerRequest {
-    /// - Throws: ``Problem``, `access.forbidden`.
-    fileprivate func require(_ scope: Scope) throws(Problem) {
-        guard caller?.scopes.contains(scope) == true else {
-            throw Problem(.forbidden, "the credentials lack the scope \(scope.rawValue)")
-        }
+        return purpose
     }
 }

@@ -6,21 +6,6 @@ import VouchStores
 /// The liveness challenges that were drawn and wait for their answer: one at a time for each enrolment, authentication or
 /// journey, and each is answered once, at any server that shares the store.
 package struct LivenessChallenges: Sendable {
-    /// What a challenge is drawn for.
-    package enum Purpose: Sendable, Hashable {
-        case enrolment(String)
-        case authentication(String)
-        case journey(String)
-
-        fileprivate var name: String {
-            switch self {
-            case .enrolment(let token): "enrolment \(token)"
-            case .authentication(let token): "authentication \(token)"
-            case .journey(let id): "journey \(id)"
-            }
-        }
-    }
-
     private let store: any TransientStore
     private let draw: @Sendable (LivenessChallenge.Size, Timestamp) throws -> LivenessChallenge
 
@@ -40,7 +25,7 @@ package struct LivenessChallenges: Sendable {
 
     /// Draws a challenge. One that was drawn for the same before is over: whoever draws many chooses none.
     func new(
-        _ size: LivenessChallenge.Size, for purpose: Purpose, tenant: String, at now: Timestamp
+        _ size: LivenessChallenge.Size, for purpose: Proceeding, tenant: String, at now: Timestamp
     ) async throws -> LivenessChallenge {
         let challenge = try draw(size, now)
         // A video that arrives late is judged, so that the person learns why.
@@ -55,7 +40,7 @@ package struct LivenessChallenges: Sendable {
     /// - Parameter nonce: the challenge's, in hexadecimal digits.
     /// - Throws: ``EnrolmentError``, `challengeOver`.
     func take(
-        _ nonce: String, for purpose: Purpose, tenant: String, at now: Timestamp
+        _ nonce: String, for purpose: Proceeding, tenant: String, at now: Timestamp
     ) async throws -> LivenessChallenge {
         let key = key(purpose, tenant)
         guard let kept = try await store.item(at: key, now: now),
@@ -67,8 +52,8 @@ package struct LivenessChallenges: Sendable {
         return challenge
     }
 
-    private func key(_ purpose: Purpose, _ tenant: String) -> TransientKey {
-        TransientKey(.livenessChallenge, purpose.name, tenant: tenant)
+    private func key(_ purpose: Proceeding, _ tenant: String) -> TransientKey {
+        TransientKey(.livenessChallenge, purpose.text, tenant: tenant)
     }
 
     private static let secondsKept: Int64 = 300

@@ -25,7 +25,7 @@ package struct PersonTokenRoutes: Sendable {
 
     /// The routes, for a ``RouteTable``.
     package var routes: [Route] {
-        Caller.Only.Kind.allCases.map { kind in
+        Proceeding.Kind.allCases.map { kind in
             .native(
                 .post, kind.template + "/tokens", kind.scope,
                 Operation(
@@ -48,7 +48,7 @@ package struct PersonTokenRoutes: Sendable {
         let expiresIn: Int
     }
 
-    private func new(_ kind: Caller.Only.Kind, _ request: ServerRequest) async throws -> ServerResponse {
+    private func new(_ kind: Proceeding.Kind, _ request: ServerRequest) async throws -> ServerResponse {
         let seconds = try request.json(Asked.self).seconds ?? 900
         guard (60...3_600).contains(seconds) else { throw Problem(.malformed, "seconds is not 60 to 3600") }
         let (tenant, id) = (try request.tenant(), request.part("id"))
@@ -58,7 +58,7 @@ package struct PersonTokenRoutes: Sendable {
         case .journey: _ = try await journeys.journey(id, tenant: tenant)
         }
         let caller = Caller(
-            tenant: tenant, client: request.caller?.client ?? "", scopes: [kind.scope], only: Caller.Only(kind, id))
+            tenant: tenant, client: request.caller?.client ?? "", scopes: [kind.scope], only: Proceeding(kind, id))
         let token = try keys.sign(
             caller, at: request.received, seconds: seconds,
             identifier: Base64URL.text(try cryptography.randomBytes(16)))

@@ -145,7 +145,7 @@ extension HTTPField.Name {
     static var requestID: Self { Self("X-Request-ID") ?? .via }
 }
 
-extension Caller.Only {
+extension Proceeding {
     /// Whether a route is about it, and one that a person takes part in: not to delete it, nor to give others tokens.
     fileprivate func admits(_ route: Route, _ parameters: [String: String]) -> Bool {
         if route.template == Self.challenges { return true }
