@@ -150,7 +150,9 @@ class Stage:
             if name not in self.before and os.path.basename(name).startswith(".vouch-"):
                 if os.path.basename(name) != ".vouch-files":
                     raise Failed(f"left behind: {name}")
-            if name not in self.before and now[0] == "file" and now[2] == 0 and not name.endswith(".lock"):
+            # The engine writes what it compiles into its cache; of a file that was interrupted it makes a new one at its next start.
+            is_empty = now[0] == "file" and now[2] == 0 and not name.endswith((".lock", ".blob"))
+            if name not in self.before and is_empty:
                 raise Failed(f"empty: {name}")
         left = os.listdir(self.temporary)
         if left:
