@@ -123,11 +123,14 @@ struct LivenessReport {
             return cells.joined(separator: " ") + "\n"
         }
         let feedback = result.feedback.map { "  \($0.rawValue): \($0.sentence)\n" }
-        let network = analysis.network.map {
-            "  network \(Terminal.printable($0.name)), licence \(Terminal.printable($0.licence))\n"
-        }
+        let network =
+            analysis.network.map { network in
+                let limits = network.limits.isEmpty ? "" : "    " + Terminal.printable(network.limits) + "\n"
+                return "  networks \(Terminal.printable(network.name)), licence "
+                    + "\(Terminal.printable(network.licence))\n" + limits
+            } ?? "  no networks judged: scripts/fetch-engines installs some\n"
         let cut = analysis.isWhole ? "" : "  only the beginning of the video was looked at, or it is damaged\n"
-        return first + rows.joined() + feedback.joined() + reference + (network ?? "") + cut
+        return first + rows.joined() + feedback.joined() + reference + network + cut
     }
 
     private var reference: String {
