@@ -275,7 +275,7 @@ struct VouchServerCommand: AsyncParsableCommand {
         // what waits from a run that stores is left to a server that does, or goes by its time.
         let deferred = storeNothing ? nil : Task { await jobs.work() }
         let deliveries = Task { await courier.work() }
-        let confinement = pool.map { pool in Task { try await tellConfinement(of: pool) } }
+        let confinement = pool.map { pool in Task { try await reportConfinement(of: pool) } }
         defer {
             confinement?.cancel()
             cleaning.cancel()
@@ -300,7 +300,7 @@ struct VouchServerCommand: AsyncParsableCommand {
     }
 
     /// Says how far workers are confined, once the first is.
-    private func tellConfinement(of pool: WorkerPool) async throws {
+    private func reportConfinement(of pool: WorkerPool) async throws {
         while pool.confinement == nil { try await Task.sleep(for: .milliseconds(200)) }
         let reached = pool.confinement ?? []
         let missing = WorkerLimits.Confinement.names.filter { !reached.contains($0.part) }.map(\.name)

@@ -60,7 +60,7 @@ package struct ServerCause: Sendable, Hashable {
     /// Hears of the causes of one request.
     @TaskLocal static var hearing: (@Sendable (ServerCause) -> Void)?
 
-    /// Tells of an error where its cause is still known.
+    /// Reports an error where its cause is still known.
     static func notice(_ error: any Error) {
         if let hearing, let cause = ServerCause(error) { hearing(cause) }
     }
