@@ -25,6 +25,8 @@ package struct ServerRequest: Sendable {
     package internal(set) var parameters: [String: String] = [:]
     /// The caller; nil on routes with ``Access/open``.
     package internal(set) var caller: Caller?
+    /// Hears why it could not be answered as it should; nil if nobody does.
+    var hearing: (@Sendable (ServerCause) -> Void)?
     /// The identifier for what the request creates, if it has an `Idempotency-Key`: the same each time that the request
     /// comes, so that what has this identifier already was created by it. Otherwise nil.
     var reservedIdentifier: String?

@@ -37,7 +37,7 @@ struct AuditedAnswer {
         do {
             try await audit.append(ticket.remaining(problem: Self.problem(result)))
         } catch {
-            ServerCause.notice(error)
+            request.notice(error)
             if let error = error as? any TransientError, error.isFull {
                 throw Problem(.full, "the audit log cannot be written")
             }

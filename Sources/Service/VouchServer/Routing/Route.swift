@@ -36,7 +36,7 @@ package struct Route: Sendable {
             do {
                 return try await answer(request)
             } catch {
-                ServerCause.notice(error)
+                request.notice(error)
                 throw Problem(of: error) ?? error
             }
         }

@@ -95,10 +95,10 @@ package struct RouteTable: Sendable {
 
     /// Answers a request whose head was admitted.
     package func answer(_ admitted: Admitted, body: [UInt8]) async -> ServerResponse {
-        let (request, route) = (admitted.request.with(body: body), admitted.route)
-        return await ServerCause.$hearing.withValue(hearing(request, route)) {
-            await WorkerAccount.$current.withValue(admitted.tenant ?? "") { await answer(request, by: route) }
-        }
+        var request = admitted.request.with(body: body)
+        request.hearing = hearing(request, admitted.route)
+        let (whole, route) = (request, admitted.route)
+        return await WorkerAccount.$current.withValue(admitted.tenant ?? "") { await answer(whole, by: route) }
     }
 
     private func hearing(_ request: ServerRequest, _ route: Route) -> (@Sendable (ServerCause) -> Void)? {

@@ -56,12 +56,11 @@ package struct ServerCause: Sendable, Hashable {
             (self.request, self.route, self.tenant, self.client) = (request, route, tenant, client)
         }
     }
+}
 
-    /// Hears of the causes of one request.
-    @TaskLocal static var hearing: (@Sendable (ServerCause) -> Void)?
-
+extension ServerRequest {
     /// Reports an error where its cause is still known.
-    static func notice(_ error: any Error) {
+    func notice(_ error: any Error) {
         if let hearing, let cause = ServerCause(error) { hearing(cause) }
     }
 }
