@@ -13,7 +13,7 @@ public struct AttackNetwork: Sendable {
     /// The name of the description of those that `scripts/fetch-engines` installs.
     private static let installed = "minifasnet.json"
 
-    /// Networks that somebody plugs in.
+    /// Networks supplied by the operator.
     ///
     /// - Parameters:
     ///   - folder: the folder of their files. They must come from a trusted source: a network is a program.

@@ -313,7 +313,7 @@ struct VouchServerCommand: AsyncParsableCommand {
         logger.info("workers are confined: limits, privileges, system calls, files, signals and memory")
     }
 
-    /// Says which policies nobody can complete by frames alone.
+    /// Warns of policies that frames alone cannot complete.
     private func warnOfFaces(_ policies: CustomerPolicies) {
         let names = policies.named.filter { $0.policy.requiredChecks.contains(.face) && !$0.policy.needsChallenge }
             .map(\.customer).sorted()

@@ -16,7 +16,7 @@ package struct JourneyCatalogue: Sendable {
         JourneyCatalogue(BuiltInJourneys.texts.compactMap { BuiltInJourneys.definition(named: $0.name) })
     }
 
-    /// All of them, whoever they are for.
+    /// Every journey, of every tenant.
     package var all: [JourneyDefinition] { shared + own.values.flatMap { $0 } }
 
     /// Those of a customer; the first where a request names none.

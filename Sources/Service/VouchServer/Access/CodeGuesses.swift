@@ -11,7 +11,7 @@ package struct CodeGuesses: Sendable {
 
     package init() {}
 
-    /// Does what a code is for, and counts it if nobody has the code.
+    /// Runs the work that a code grants, and counts a failed guess when the code is unknown.
     ///
     /// - Throws: what `work` does; ``/VouchAPI/Problem``, `access.tooManyRequests`, once too many codes were unknown.
     package func counting<Result>(
