@@ -37,6 +37,7 @@ extension Routes {
         routes += AuditRoutes(audit).routes + ReceiptRoutes(SQLRetention(database)).routes
         routes +=
             CredentialRoutes(store: credentials, hash: hash, cryptography: cryptography).routes
+            + PasswordRoutes(tokens, audit: audit).routes
         routes +=
             WebhookRoutes(
                 store: SQLWebhooks(database), outbox: SQLOutbox(database), policy: webhooks,

@@ -17,7 +17,7 @@ struct Routes {
     let database: SQLDatabase
     let cryptography: OpenSSLCryptography
     let keys: TokenKeys
-    let tokens: any TokenIssuing
+    let tokens: any TokenIssuing & PasswordChanging
     let engines: Engines
     let models: LoadedModels
     let chips: ChipSessions

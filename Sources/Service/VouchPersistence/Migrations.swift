@@ -183,6 +183,17 @@ enum Migrations {
             CREATE INDEX job_claimed ON job (kind, tenant, due) WHERE state IN (1, 2, 3);
             """
         ),
+        (
+            "11",
+            """
+            -- Staff sign in by name; secrets can end by themselves.
+            ALTER TABLE credential ADD COLUMN name TEXT;
+            ALTER TABLE credential ADD COLUMN created INTEGER;
+            ALTER TABLE credential ADD COLUMN expires INTEGER;
+            CREATE UNIQUE INDEX credential_staff ON credential (name) WHERE kind = 'staff' AND revoked = 0;
+            CREATE INDEX credential_tenant ON credential (tenant, identifier, kind);
+            """
+        ),
     ]
 
     /// Takes the steps that the database has not taken yet, in one transaction. Of several servers that start at once, one

@@ -15,9 +15,9 @@ import VouchTestSupport
     @Test(.shows("A113", "A114", "A115", "A116", "A117", "A118", "A119"))
     func `the token's response is written as in the sample`() throws {
         let expected =
-            #"{"access_token":"eyJ","expires_in":300,"id_token":"eyJ","not-before-policy":0,"refresh_expires_in":0,"#
+            #"{"access_token":"eyJ","expires_in":300,"id_token":"eyI","not-before-policy":0,"refresh_expires_in":0,"#
             + #""scope":"openid","token_type":"Bearer"}"#
-        #expect(try written(AwareID.TokenResponse(token: "eyJ", seconds: 300)) == expected)
+        #expect(try written(AwareID.TokenResponse(token: "eyJ", identity: "eyI", seconds: 300)) == expected)
     }
 
     @Test(.shows("A109", "A110", "A111", "A112"), arguments: ["client_id", "client_secret", "scope", "grant_type"])

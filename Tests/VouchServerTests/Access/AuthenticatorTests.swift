@@ -29,6 +29,16 @@ struct AuthenticatorTests {
             return all.withLock { $0["\(kind) \(identifier)"] }
         }
 
+        func staff(named name: String) async throws -> ClientCredential? {
+            all.withLock { $0.values.first { $0.kind == .staff && $0.name == name && !$0.isRevoked } }
+        }
+
+        func credentials(
+            of tenant: String, kind: ClientCredential.Kind?, after place: ClientCredential.Place?, limit: Int
+        ) async throws -> [ClientCredential] {
+            all.withLock { $0.values.filter { $0.tenant == tenant } }
+        }
+
         func save(_ credential: ClientCredential) async throws {
             all.withLock { $0["\(credential.kind) \(credential.identifier)"] = credential }
         }

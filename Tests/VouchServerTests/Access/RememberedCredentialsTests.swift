@@ -24,6 +24,12 @@ struct RememberedCredentialsTests {
             return found
         }
 
+        func staff(named name: String) async throws -> ClientCredential? { nil }
+
+        func credentials(
+            of tenant: String, kind: ClientCredential.Kind?, after place: ClientCredential.Place?, limit: Int
+        ) async throws -> [ClientCredential] { [] }
+
         func save(_ credential: ClientCredential) async throws {
             all.withLock { $0["\(credential.kind) \(credential.identifier)"] = credential }
         }

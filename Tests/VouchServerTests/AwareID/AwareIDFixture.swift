@@ -263,6 +263,8 @@ private struct Tokens: TokenIssuing {
         return IssuedToken(
             text: "token-acme", seconds: 300, caller: Caller(tenant: tenant, client: client, scopes: scopes))
     }
+
+    func identity(of issued: IssuedToken, at now: Timestamp) throws -> String { "identity-\(issued.caller.client)" }
 }
 
 private struct Gate: CallerRecognising {

@@ -21,7 +21,7 @@ import VouchTestSupport
         #expect(response.status == .ok)
         #expect(response.fields[.cacheControl] == "no-store")
         let expected =
-            #"{"access_token":"token-acme","expires_in":300,"id_token":"token-acme","not-before-policy":0,"#
+            #"{"access_token":"token-acme","expires_in":300,"id_token":"identity-app","not-before-policy":0,"#
             + #""refresh_expires_in":0,"scope":"openid","token_type":"Bearer"}"#
         #expect(String(decoding: response.body, as: UTF8.self) == expected)
     }

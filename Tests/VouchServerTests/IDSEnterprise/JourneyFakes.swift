@@ -114,6 +114,8 @@ struct FakeTokens: TokenIssuing, CallerRecognising {
             text: "\(client)-\(area)", seconds: 36_000, caller: Caller(tenant: client, client: client, scopes: scopes))
     }
 
+    func identity(of issued: IssuedToken, at now: Timestamp) throws -> String { "" }
+
     func caller(of request: ServerRequest, for access: Access) async throws -> Caller? {
         guard case .scope(let scope, _) = access else { return nil }
         let text = request.token.map { String(decoding: $0, as: UTF8.self) }

@@ -28,6 +28,7 @@ struct NativeFixture {
     let routes: [Route]
     let table: RouteTable
     let keys: TokenKeys
+    let authenticator: Authenticator
     let cryptography = OpenSSLCryptography()
     var audit: SQLAudit { stores.audit }
     var webhooks: SQLWebhooks { stores.webhooks }
@@ -68,12 +69,10 @@ struct NativeFixture {
             PersonTokenRoutes(keys, cryptography, services.enrolling, services.authenticating, journeys).routes
         routes += JourneyRoutes(journeys, challenges: challenges, chips: chips).routes
         routes += SubjectRoutes(enrolments: enrolments, journeys: journeyStore, keys: keys, audit: stores.audit).routes
-        routes +=
-            CredentialRoutes(
-                store: credentials,
-                hash: SecretHash { secret, salt in secret.reveal { $0 } + salt },
-                cryptography: cryptography
-            ).routes
+        let hash = SecretHash { secret, salt in secret.reveal { $0 } + salt }
+        routes += CredentialRoutes(store: credentials, hash: hash, cryptography: cryptography).routes
+        authenticator = try Authenticator(credentials: credentials, keys: keys, hash: hash, cryptography: cryptography)
+        routes += PasswordRoutes(authenticator, audit: stores.audit).routes + TokenRoutes(issuer: authenticator).routes
         routes +=
             WebhookRoutes(
                 store: stores.webhooks, outbox: stores.outbox, policy: OutgoingPolicy(),
@@ -157,6 +156,14 @@ actor RevokingCredentials: CredentialStore {
             try await store.save(revoked)
         }
         return found
+    }
+
+    func staff(named name: String) async throws -> ClientCredential? { try await store.staff(named: name) }
+
+    func credentials(
+        of tenant: String, kind: ClientCredential.Kind?, after place: ClientCredential.Place?, limit: Int
+    ) async throws -> [ClientCredential] {
+        try await store.credentials(of: tenant, kind: kind, after: place, limit: limit)
     }
 
     func save(_ credential: ClientCredential) async throws { try await store.save(credential) }

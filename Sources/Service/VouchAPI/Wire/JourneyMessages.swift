@@ -140,38 +140,3 @@ public struct DeletionReceipt: Codable, Sendable, Hashable {
         self.receipt = receipt
     }
 }
-
-/// The body of `POST /v1/admin/credentials`.
-public struct CredentialRequest: Codable, Sendable, Hashable {
-    /// Kind of credential: `secret`, for tokens, or `key`, for the field `apikey`.
-    public var kind: String
-    /// Scopes that the credential allows.
-    public var scopes: [String]
-
-    public init(kind: String, scopes: [String]) {
-        self.kind = kind
-        self.scopes = scopes
-    }
-}
-
-/// A credential; its secret is shown once, when it is created.
-public struct CredentialAnswer: Codable, Sendable, Hashable, Redacted {
-    /// Identifier of the credential, as in its URL.
-    public let id: String
-    /// Kind of credential: `secret` or `key`.
-    public let kind: String
-    /// Scopes that the credential allows.
-    public let scopes: [String]
-    /// Whether it is revoked, and no longer works.
-    public let isRevoked: Bool
-    /// The secret, present only when it is created; of a `key` it is the whole of what is sent as `apikey`.
-    public let secret: String?
-
-    public init(id: String, kind: String, scopes: [String], isRevoked: Bool, secret: String?) {
-        self.id = id
-        self.kind = kind
-        self.scopes = scopes
-        self.isRevoked = isRevoked
-        self.secret = secret
-    }
-}

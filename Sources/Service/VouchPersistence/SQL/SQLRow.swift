@@ -24,6 +24,14 @@ struct SQLRow: Sendable {
         return number
     }
 
+    func optionalInteger(_ column: String) throws(StoreError) -> Int64? {
+        switch self[column] {
+        case .integer(let number): number
+        case .null: nil
+        default: throw .damaged
+        }
+    }
+
     func bytes(_ column: String) throws(StoreError) -> [UInt8] {
         guard let bytes = try optionalBytes(column) else { throw .damaged }
         return bytes

@@ -4,8 +4,8 @@ import VouchCore
 import VouchJOSE
 import VouchStores
 
-/// Recognises callers by tokens and API keys, and gives tokens.
-package struct Authenticator: CallerRecognising, TokenIssuing {
+/// Recognises callers by tokens and API keys, gives tokens and changes passwords.
+package struct Authenticator: CallerRecognising, TokenIssuing, PasswordChanging {
     /// How long a token is valid, in seconds.
     package static let tokenSeconds = 300
     static let longestSecret = 256
@@ -38,16 +38,48 @@ package struct Authenticator: CallerRecognising, TokenIssuing {
     package func issue(
         client: String, secret: String, scopes: Set<Scope>, tenant: String?, from address: String, at now: Timestamp
     ) async throws -> IssuedToken {
-        let credential = try await checked(.secret, client, secret, from: address, at: now)
+        let credential = try await checked(client, secret, by: "secret", from: address, at: now) {
+            try await credentials.known(client)
+        }
         guard tenant == nil || tenant == credential.tenant else { throw Self.unknown }
         let granted = credential.scopes.intersection(scopes)
         guard !granted.isEmpty else { throw Problem(.forbidden, "the client has none of these scopes") }
-        let caller = Caller(tenant: credential.tenant, client: client, scopes: granted)
+        let caller = Caller(tenant: credential.tenant, client: credential.identifier, scopes: granted)
         let text = try keys.sign(
             caller, at: now, seconds: Self.tokenSeconds,
             identifier: Base64URL.text(try cryptography.randomBytes(16)))
         return IssuedToken(text: text, seconds: Self.tokenSeconds, caller: caller)
     }
+
+    package func identity(of issued: IssuedToken, at now: Timestamp) throws -> String {
+        try keys.identity(
+            of: issued.caller, at: now, seconds: issued.seconds,
+            identifier: Base64URL.text(try cryptography.randomBytes(16)))
+    }
+
+    package func changePassword(
+        of name: String, from old: String, to new: Sensitive<String>, from address: String, at now: Timestamp
+    ) async throws -> ClientCredential {
+        let known = try await checked(name, old, by: "secret", from: address, at: now) { try await credentials.staff(named: name) }
+        let isAllowed = new.reveal { new in
+            Self.passwordLength.contains(new.utf8.count) && new != old && !new.lowercased().contains(name.lowercased())
+        }
+        guard isAllowed else {
+            throw Problem(
+                .malformed, "the new password is the old one, holds the name, or is not 12 to 256 bytes long",
+                remedy: "choose another")
+        }
+        let changed = try ClientCredential(
+            known.identifier, kind: .staff, tenant: known.tenant, scopes: known.scopes, secret: new, hash: hash,
+            cryptography: cryptography, name: known.name, created: now)
+        guard try await credentials.replace(known, by: changed) else {
+            throw Problem(.conflict, "the password was changed or revoked in the meantime")
+        }
+        return changed
+    }
+
+    /// In bytes of UTF-8.
+    static let passwordLength = 12...longestSecret
 
     package func caller(of request: ServerRequest, for access: Access) async throws -> Caller? {
         let scopes = access.scopes
@@ -59,14 +91,14 @@ package struct Authenticator: CallerRecognising, TokenIssuing {
             throw Problem(.forbidden, "the credentials lack the scope \(names)")
         }
         // Without a token it came with an API key, and that was looked up.
-        if scopes == [.administer], request.token != nil { try await requireClient(of: caller) }
+        if scopes == [.administer], request.token != nil { try await requireClient(of: caller, at: request.received) }
         return caller
     }
 
     /// A token outlives its client's revocation by minutes. In these, it must at least not make other credentials.
-    private func requireClient(of caller: Caller) async throws {
-        guard let known = try await credentials.credential(caller.client, kind: .secret), !known.isRevoked,
-            known.tenant == caller.tenant
+    private func requireClient(of caller: Caller, at now: Timestamp) async throws {
+        guard let known = try await credentials.signIn(caller.client), known.isValid(at: now),
+            known.tenant == caller.tenant, known.scopes.contains(.administer)
         else { throw Self.unknown }
     }
 
@@ -103,30 +135,34 @@ package struct Authenticator: CallerRecognising, TokenIssuing {
     private func holder(of key: String, from address: String, at now: Timestamp) async throws -> Caller {
         let parts = key.split(separator: ".", maxSplits: 1)
         guard parts.count == 2 else { throw Self.unknown }
-        let credential = try await checked(.key, String(parts[0]), String(parts[1]), from: address, at: now)
+        let name = String(parts[0])
+        let credential = try await checked(name, String(parts[1]), by: "key", from: address, at: now) {
+            try await credentials.credential(name, kind: .key)
+        }
         return Caller(tenant: credential.tenant, client: credential.identifier, scopes: credential.scopes)
     }
 
     private func checked(
-        _ kind: ClientCredential.Kind, _ name: String, _ secret: String, from address: String, at now: Timestamp
+        _ name: String, _ secret: String, by means: String, from address: String, at now: Timestamp,
+        _ find: () async throws -> ClientCredential?
     ) async throws -> ClientCredential {
         guard (1...Self.longestSecret).contains(name.utf8.count), secret.utf8.count <= Self.longestSecret else {
             throw Self.unknown
         }
-        let holder = "\(kind.rawValue) \(name)"
+        let holder = "\(means) \(name)"
         // Apps and QR codes contain names. Knowing one must not be enough to lock out its owner at another address.
         let counted = "\(holder) \(PeerAddresses.neighbourhood(of: address))"
-        let known = try await credentials.credential(name, kind: kind)
+        let known = try await find()
         // Who is unknown costs as much time as who has another secret.
         let salt = known?.salt ?? [UInt8](repeating: 0, count: 16)
         let digest = try cryptography.digest(
             .sha256, of: pepper + Array(holder.utf8) + [0] + salt + Array(secret.utf8))
-        if let known, !known.isRevoked, memory.isRight(digest, at: now) { return known }
+        if let known, known.isValid(at: now), memory.isRight(digest, at: now) { return known }
         // A secret that was right before is right also beside others' wrong ones from the same address. From here on nothing waits,
         // so that of many requests at once, beyond those that are admitted each thread tries one at most.
         try admit(counted, at: now)
         let derived = try hash.of(Sensitive(Array(secret.utf8)), salt: salt)
-        guard let known, !known.isRevoked, derived.isEqualInConstantTime(to: known.hash) else {
+        guard let known, known.isValid(at: now), derived.isEqualInConstantTime(to: known.hash) else {
             memory.wasWrong(counted, at: now)
             throw Self.unknown
         }

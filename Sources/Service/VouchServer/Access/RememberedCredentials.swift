@@ -48,6 +48,15 @@ package final class RememberedCredentials: CredentialStore {
         return credential
     }
 
+    /// Not remembered: staff sign in seldom.
+    package func staff(named name: String) async throws -> ClientCredential? { try await store.staff(named: name) }
+
+    package func credentials(
+        of tenant: String, kind: ClientCredential.Kind?, after place: ClientCredential.Place?, limit: Int
+    ) async throws -> [ClientCredential] {
+        try await store.credentials(of: tenant, kind: kind, after: place, limit: limit)
+    }
+
     package func save(_ credential: ClientCredential) async throws {
         defer { forget(Name(identifier: credential.identifier, kind: credential.kind)) }
         try await store.save(credential)

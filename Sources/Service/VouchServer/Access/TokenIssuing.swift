@@ -1,11 +1,12 @@
 import VouchCore
 import VouchStores
 
-/// Gives tokens to clients.
+/// Gives tokens to clients and staff.
 package protocol TokenIssuing: Sendable {
     /// Checks a client's secret and makes a token.
     ///
     /// - Parameters:
+    ///   - client: a client's identifier, or the name of a person of the staff.
     ///   - scopes: those asked for; the token has those of them that the client has.
     ///   - tenant: whose client it must be; nil for any.
     ///   - address: the network address that the secret came from, ``ServerRequest/address``.
@@ -14,6 +15,21 @@ package protocol TokenIssuing: Sendable {
     func issue(
         client: String, secret: String, scopes: Set<Scope>, tenant: String?, from address: String, at now: Timestamp
     ) async throws -> IssuedToken
+    /// A statement to the client about who it is, beside a token: an ID token (OpenID Connect Core 1.0 §2). It opens nothing.
+    func identity(of issued: IssuedToken, at now: Timestamp) throws -> String
+}
+
+/// Changes passwords of staff.
+package protocol PasswordChanging: Sendable {
+    /// - Parameters:
+    ///   - name: the name to sign in with.
+    ///   - old: the password that holds until now.
+    /// - Returns: the credential with the new password, which does not end by itself.
+    /// - Throws: ``/VouchAPI/Problem``: as ``TokenIssuing`` for a wrong name or password; `request.malformed` for a new
+    ///   password that is too short, the old one or holds the name; `conflict` if it was changed meanwhile.
+    func changePassword(
+        of name: String, from old: String, to new: Sensitive<String>, from address: String, at now: Timestamp
+    ) async throws -> ClientCredential
 }
 
 /// A token for later requests.

@@ -21,12 +21,15 @@ package struct TokenKeys: Sendable {
         self.issuer = issuer
     }
 
-    func sign(_ caller: Caller, at now: Timestamp, seconds: Int, identifier: String) throws -> String {
+    /// - Parameter audience: `aud`; nil for this server.
+    func sign(
+        _ caller: Caller, at now: Timestamp, seconds: Int, identifier: String, audience: String? = nil
+    ) throws -> String {
         let only = caller.only.map { [JSONValue.Member(name: "only", value: .string($0.text))] } ?? []
         let claims = JSONValue.object(
             [
                 .init(name: "iss", value: .string(issuer)),
-                .init(name: "aud", value: .string(issuer)),
+                .init(name: "aud", value: .string(audience ?? issuer)),
                 .init(name: "sub", value: .string(caller.client)),
                 .init(name: "tenant", value: .string(caller.tenant)),
                 .init(name: "scope", value: .string(caller.scopes.map(\.rawValue).sorted().joined(separator: " "))),
@@ -34,6 +37,20 @@ package struct TokenKeys: Sendable {
                 .init(name: "exp", value: .number(Double(now.seconds + Int64(seconds)))),
                 .init(name: "jti", value: .string(identifier)),
             ] + only)
+        return try SignedClaims.sign(claims, with: signing).reveal { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// An ID token for a client: its audience is the client, and no route admits it.
+    func identity(of caller: Caller, at now: Timestamp, seconds: Int, identifier: String) throws -> String {
+        let claims = JSONValue.object([
+            .init(name: "iss", value: .string(issuer)),
+            .init(name: "aud", value: .string(caller.client)),
+            .init(name: "azp", value: .string(caller.client)),
+            .init(name: "sub", value: .string(caller.client)),
+            .init(name: "iat", value: .number(Double(now.seconds))),
+            .init(name: "exp", value: .number(Double(now.seconds + Int64(seconds)))),
+            .init(name: "jti", value: .string(identifier)),
+        ])
         return try SignedClaims.sign(claims, with: signing).reveal { String(decoding: $0, as: UTF8.self) }
     }
 
@@ -46,7 +63,7 @@ package struct TokenKeys: Sendable {
         } catch {
             throw Problem(.unauthenticated, error.code == .stale ? "the token is stale" : "the token is not valid")
         }
-        guard claims["iss"]?.text == issuer, let tenant = claims["tenant"]?.text, let client = claims["sub"]?.text,
+        guard claims["iss"]?.text == issuer, claims["aud"]?.text == issuer, let tenant = claims["tenant"]?.text, let client = claims["sub"]?.text,
             let end = claims["exp"]?.integer
         else {
             throw Problem(.unauthenticated, "the token was issued by another server")

@@ -112,7 +112,7 @@ package struct PortalService: Sendable {
             let issued = try await tokens.issue(
                 client: client, secret: fields["secret"] ?? "", scopes: [.enrol], tenant: nil, from: request.address,
                 at: request.received)
-            try await record(issued.caller.tenant, client, "answered", request)
+            try await record(issued.caller.tenant, issued.caller.client, "answered", request)
             let cookie = try await sessions.begin(issued.caller, at: request.received)
             var response = Self.redirect("/portal")
             response.fields.append(HTTPField(name: .setCookie, value: cookie))
@@ -120,7 +120,7 @@ package struct PortalService: Sendable {
         } catch let problem as Problem where [.unauthenticated, .forbidden, .tooMany].contains(problem.code) {
             if problem.code == .unauthenticated { addresses.wasWrong(address, at: request.received) }
             // Into the chain of whoever the client belongs to; a name that nobody has belongs to none.
-            if let known = try await credentials.credential(String(client.prefix(256)), kind: .secret) {
+            if let known = try await credentials.known(String(client.prefix(256))) {
                 let refusal = "\(known.tenant) \(known.identifier) \(problem.code.rawValue)"
                 if let more = refusals.entry(of: refusal, at: request.received) {
                     let outcome = problem.code.rawValue + (more > 0 ? " (and \(more) more before)" : "")

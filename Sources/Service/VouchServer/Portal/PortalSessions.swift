@@ -87,7 +87,7 @@ package struct PortalSessions: Sendable {
 
     /// - Returns: the cookie to set.
     func begin(_ caller: Caller, at now: Timestamp) async throws -> String {
-        guard let credential = try await credentials.credential(caller.client, kind: .secret) else {
+        guard let credential = try await credentials.signIn(caller.client) else {
             throw Problem(.unauthenticated, "the client is not known")
         }
         let token = try token()
@@ -115,7 +115,7 @@ package struct PortalSessions: Sendable {
             var record = item.body.reveal({ try? PropertyListDecoder().decode(Record.self, from: Data($0)) })
         else { return nil }
         // A secret that was revoked or replaced, or lost the scope, ends what it began.
-        guard let credential = try await credentials.credential(record.client, kind: .secret), !credential.isRevoked,
+        guard let credential = try await credentials.signIn(record.client), credential.isValid(at: now),
             credential.tenant == tenant, Data(credential.salt) == record.salt, credential.scopes.contains(.enrol)
         else { return nil }
         if isActive, now.milliseconds - record.seen >= 60_000 {

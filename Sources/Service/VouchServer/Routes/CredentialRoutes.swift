@@ -2,14 +2,18 @@ import Foundation
 import HTTPTypes
 import VouchAPI
 import VouchCore
+import VouchEnrolment
 import VouchJOSE
 import VouchStores
 
-/// `/v1/admin/credentials`: a tenant's clients, for callers with the scope `administer`.
+/// `/v1/admin/credentials` and `/v1/admin/staff`: a tenant's clients and staff, for callers with the scope `administer`.
 package struct CredentialRoutes: Sendable {
     private let store: any CredentialStore
     private let hash: SecretHash
     private let cryptography: any JOSECryptography
+
+    /// For how many days a password that an administrator gave is valid.
+    private static let firstPasswordDays = 7
 
     /// Keeps hashes of secrets in `store`; a secret itself is shown once, when it is created.
     package init(store: any CredentialStore, hash: SecretHash, cryptography: any JOSECryptography) {
@@ -20,36 +24,35 @@ package struct CredentialRoutes: Sendable {
 
     /// The routes, for a ``RouteTable``.
     package var routes: [Route] {
-        let answer: JSONSchema = .members(
-            [
-                "id": .identifier, "kind": Self.kinds, "scopes": .list(Self.scopes, 0...5), "isRevoked": .boolean,
-                "secret": .text(),
-            ], optional: ["secret"])
+        let answer = Self.credential
         let base = "/v1/admin/credentials"
         return [
+            .native(
+                .get, base, .administer,
+                Operation(
+                    "listCredentials", tag: "Administration", "List clients' secrets, API keys and staff, revoked ones too.",
+                    parameters: Operation.pageParameters + [
+                        .init("kind", "Only credentials of this kind.", Self.kinds)
+                    ], answer: APISchemas.page(answer)), list),
             .native(
                 .post, base, .administer,
                 Operation(
                     "createCredential", tag: "Administration",
                     "Create a client secret or API key. The secret is shown once.",
-                    body: .members(["kind": Self.kinds, "scopes": .list(Self.scopes, 1...5)]), success: 201,
-                    answer: answer), create),
+                    body: .members(
+                        [
+                            "kind": .words(["secret", "key"]), "scopes": .list(Self.scopes, 1...Scope.allCases.count),
+                            "name": .plain(1...64).example("The web shop"), "validDays": .number(1...3_650),
+                        ], optional: ["name", "validDays"]), success: 201, answer: answer), create),
             .native(
                 .post, base + "/{id}/rotate", .administer,
                 Operation(
                     "rotateCredential", tag: "Administration",
-                    "Give a credential a new secret; the old one stops working.",
+                    "Give a credential a new secret, valid as long as the old one was; the old one stops working.",
                     answer: answer, problems: [.conflict, .gone])
             ) { request in
-                let known = try await credential(request)
-                // The new secret would give what the caller may not do.
-                try Self.permits(request.caller, known.scopes)
-                guard !known.isRevoked else { throw Problem(.gone, "the credential is revoked") }
-                let (new, secret) = try made(known.identifier, known.kind, known.tenant, known.scopes)
-                guard try await store.replace(known, by: new) else {
-                    throw Problem(.conflict, "the credential was changed or revoked in the meantime")
-                }
-                return try Self.answer(new, secret)
+                let known = try await known(request)
+                return try Self.answer(try await replaced(known, at: request.received))
             },
             .native(
                 .delete, base + "/{id}", .administer,
@@ -61,23 +64,119 @@ package struct CredentialRoutes: Sendable {
                 try await store.save(known)
                 return try .json(Self.answer(known, nil))
             },
+            .native(
+                .post, "/v1/admin/staff", .administer,
+                Operation(
+                    "createStaff", tag: "Administration",
+                    "Add a person of the staff. The first password is shown once and is valid for \(Self.firstPasswordDays) days.",
+                    body: .members(["name": Self.names, "role": Self.roles]), success: 201, answer: answer,
+                    problems: [.conflict]), createStaff),
+            .native(
+                .post, "/v1/admin/staff/{id}/role", .administer,
+                Operation(
+                    "changeRole", tag: "Administration",
+                    "Give a person of the staff another role, which holds at once for new tokens.",
+                    body: .members(["role": Self.roles]), answer: answer, problems: [.conflict, .gone])
+            ) { request in
+                let role = try Self.role(try request.json(RoleRequest.self).role)
+                let known = try await known(request)
+                guard known.kind == .staff else { throw Self.missing }
+                try Self.permits(request.caller, role.scopes)
+                let changed = ClientCredential(
+                    known.identifier, kind: .staff, tenant: known.tenant, scopes: role.scopes, salt: known.salt,
+                    hash: known.hash, name: known.name, created: known.created, expires: known.expires)
+                guard try await store.replace(known, by: changed) else { throw Self.changed }
+                return try .json(Self.answer(changed, nil))
+            },
         ]
     }
 
+    private struct RoleRequest: Decodable { let role: String }
+
     private static let kinds: JSONSchema = .words(ClientCredential.Kind.allCases.map(\.rawValue))
     private static let scopes: JSONSchema = .words(Scope.allCases.map(\.rawValue))
+    private static let roles: JSONSchema = .words(StaffRole.allCases.map(\.rawValue))
+    private static let names: JSONSchema = .text(3...64, pattern: "^[A-Za-z0-9._@+-]{3,64}$").example("ada@acme.example")
+    private static let credential: JSONSchema = .members(
+        [
+            "id": .identifier, "kind": kinds, "scopes": .list(scopes, 0...Scope.allCases.count), "isRevoked": .boolean,
+            "name": .text(), "role": roles, "created": .moment, "expires": .moment, "secret": .text(),
+        ], optional: ["name", "role", "created", "expires", "secret"])
+
+    // MARK: Work
+
+    private func list(_ request: ServerRequest) async throws -> ServerResponse {
+        let limit = try request.limit()
+        let asked = request.query["kind"]
+        let kind = asked.flatMap { ClientCredential.Kind(rawValue: $0) }
+        guard asked == nil || kind != nil else { throw Problem(.malformed, "kind is not secret, key or staff") }
+        let found = try await store.credentials(
+            of: try request.tenant(), kind: kind, after: try Self.place(request.cursor()), limit: limit + 1)
+        let page = found.prefix(limit)
+        return try .json(
+            ListPage(
+                items: page.map { Self.answer($0, nil) },
+                next: found.count > limit
+                    ? page.last.map { ListCursor.encode("\($0.identifier) \($0.kind.rawValue)") } : nil))
+    }
+
+    private static func place(_ cursor: String?) throws(Problem) -> ClientCredential.Place? {
+        guard let cursor else { return nil }
+        let parts = cursor.split(separator: " ")
+        // Another list's cursor is a place too: no credential has it, and the list goes on after it.
+        return ClientCredential.Place(
+            String(parts.first ?? ""), parts.last.flatMap { ClientCredential.Kind(rawValue: String($0)) } ?? .secret)
+    }
 
     private func create(_ request: ServerRequest) async throws -> ServerResponse {
         let asked = try request.json(CredentialRequest.self)
         let scopes = asked.scopes.compactMap { Scope(rawValue: $0) }
-        guard let kind = ClientCredential.Kind(rawValue: asked.kind), scopes.count == asked.scopes.count,
-            (1...5).contains(scopes.count)
+        guard let kind = ClientCredential.Kind(rawValue: asked.kind), kind != .staff,
+            scopes.count == asked.scopes.count, (1...Scope.allCases.count).contains(scopes.count)
         else { throw Problem(.malformed, "kind or a scope is unknown, or there is no scope") }
+        guard asked.validDays.map({ (1...3_650).contains($0) }) ?? true else {
+            throw Problem(.malformed, "validDays is not 1 to 3650")
+        }
+        guard asked.name.map(Self.isLabel) ?? true else {
+            throw Problem(.malformed, "name is not 1 to 64 characters, or begins with a space or has control characters")
+        }
         let caller = try Self.permits(request.caller, Set(scopes))
-        let name = Base64URL.text(try cryptography.randomBytes(12)).replacingOccurrences(of: "_", with: "-")
-        let (new, secret) = try made(name, kind, caller.tenant, Set(scopes))
-        try await store.save(new)
-        return try Self.answer(new, secret, status: .created)
+        let made = try made(
+            newName(), kind, caller.tenant, Set(scopes), asked.name, at: request.received, days: asked.validDays)
+        try await store.save(made.credential)
+        return try Self.answer(made, status: .created)
+    }
+
+    private func createStaff(_ request: ServerRequest) async throws -> ServerResponse {
+        let asked = try request.json(StaffRequest.self)
+        let role = try Self.role(asked.role)
+        guard asked.name.wholeMatch(of: /[A-Za-z0-9._@+\-]{3,64}/) != nil else {
+            throw Problem(.malformed, "name is not 3 to 64 letters, digits and . _ - + @")
+        }
+        let caller = try Self.permits(request.caller, role.scopes)
+        let made = try made(
+            newName(), .staff, caller.tenant, role.scopes, asked.name, at: request.received,
+            days: Self.firstPasswordDays)
+        do {
+            // A client of this name would answer in the person's place.
+            guard try await store.credential(asked.name, kind: .secret) == nil else { throw CredentialNameTaken() }
+            try await store.save(made.credential)
+        } catch is CredentialNameTaken {
+            throw Problem(.conflict, "the name is taken", remedy: "choose another")
+        }
+        return try Self.answer(made, status: .created)
+    }
+
+    private static func role(_ name: String) throws(Problem) -> StaffRole {
+        guard let role = StaffRole(rawValue: name) else {
+            throw Problem(.malformed, "role is not viewer, reviewer, registrar or administrator")
+        }
+        return role
+    }
+
+    private static func isLabel(_ text: String) -> Bool {
+        (1...64).contains(text.unicodeScalars.count) && text.first?.isWhitespace == false
+            && !text.unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }
     }
 
     @discardableResult
@@ -88,6 +187,14 @@ package struct CredentialRoutes: Sendable {
         return caller
     }
 
+    /// One that the caller may give another secret or role: it is not revoked, and has no right that the caller lacks.
+    private func known(_ request: ServerRequest) async throws -> ClientCredential {
+        let known = try await credential(request)
+        try Self.permits(request.caller, known.scopes)
+        guard !known.isRevoked else { throw Problem(.gone, "the credential is revoked") }
+        return known
+    }
+
     private func credential(_ request: ServerRequest) async throws -> ClientCredential {
         let tenant = try request.tenant()
         for kind in ClientCredential.Kind.allCases {
@@ -95,23 +202,50 @@ package struct CredentialRoutes: Sendable {
                 return known
             }
         }
-        throw Problem(.notFound, "there is no credential with this identifier")
+        throw Self.missing
+    }
+
+    private static var missing: Problem { Problem(.notFound, "there is no credential with this identifier") }
+    private static var changed: Problem {
+        Problem(.conflict, "the credential was changed or revoked in the meantime")
+    }
+
+    // MARK: Secrets
+
+    private typealias Made = (credential: ClientCredential, secret: String)
+
+    private func replaced(_ known: ClientCredential, at now: Timestamp) async throws -> Made {
+        var days: Int?
+        if known.kind == .staff {
+            days = Self.firstPasswordDays
+        } else if let expires = known.expires, let created = known.created {
+            days = Int((expires.seconds - created.seconds) / 86_400)
+        }
+        let new = try made(
+            known.identifier, known.kind, known.tenant, known.scopes, known.name, at: now, days: days)
+        guard try await store.replace(known, by: new.credential) else { throw Self.changed }
+        return new
+    }
+
+    private func newName() throws -> String {
+        Base64URL.text(try cryptography.randomBytes(12)).replacingOccurrences(of: "_", with: "-")
     }
 
     /// A credential with a random secret, not yet kept.
     private func made(
-        _ name: String, _ kind: ClientCredential.Kind, _ tenant: String, _ scopes: Set<Scope>
-    ) throws -> (credential: ClientCredential, secret: String) {
+        _ identifier: String, _ kind: ClientCredential.Kind, _ tenant: String, _ scopes: Set<Scope>, _ name: String?,
+        at now: Timestamp, days: Int?
+    ) throws -> Made {
         let secret = Base64URL.text(try cryptography.randomBytes(24))
         let credential = try ClientCredential(
-            name, kind: kind, tenant: tenant, scopes: scopes, secret: Sensitive(secret), hash: hash,
-            cryptography: cryptography)
+            identifier, kind: kind, tenant: tenant, scopes: scopes, secret: Sensitive(secret), hash: hash,
+            cryptography: cryptography, name: name, created: now,
+            expires: days.map { now.adding(seconds: Int64($0) * 86_400) })
         return (credential, secret)
     }
 
-    private static func answer(
-        _ credential: ClientCredential, _ secret: String, status: HTTPResponse.Status = .ok
-    ) throws -> ServerResponse {
+    private static func answer(_ made: Made, status: HTTPResponse.Status = .ok) throws -> ServerResponse {
+        let (credential, secret) = made
         var response = try ServerResponse.json(
             answer(credential, credential.kind == .key ? "\(credential.identifier).\(secret)" : secret), status: status)
         response.fields[.cacheControl] = "no-store"
@@ -121,6 +255,10 @@ package struct CredentialRoutes: Sendable {
     private static func answer(_ credential: ClientCredential, _ secret: String?) -> CredentialAnswer {
         CredentialAnswer(
             id: credential.identifier, kind: credential.kind.rawValue,
-            scopes: credential.scopes.map(\.rawValue).sorted(), isRevoked: credential.isRevoked, secret: secret)
+            scopes: credential.scopes.map(\.rawValue).sorted(), isRevoked: credential.isRevoked,
+            name: credential.name,
+            role: credential.kind == .staff
+                ? StaffRole.allCases.first { $0.scopes == credential.scopes }?.rawValue : nil,
+            created: credential.created?.rfc3339, expires: credential.expires?.rfc3339, secret: secret)
     }
 }

@@ -27,7 +27,9 @@ extension AwareIDService {
             client: asked.clientID, secret: secret, scopes: [.enrol], tenant: customer, from: request.address,
             at: request.received)
         var response = try ServerResponse.json(
-            AwareID.TokenResponse(token: issued.text, seconds: issued.seconds))
+            AwareID.TokenResponse(
+                token: issued.text, identity: try tokens.identity(of: issued, at: request.received),
+                seconds: issued.seconds))
         response.fields[.cacheControl] = "no-store"
         return response
     }

@@ -60,7 +60,7 @@ extension AwareID {
         public let refreshExpiresIn: Int
         /// Always `Bearer`.
         public let tokenType: String
-        /// The same as ``accessToken``: the client is the only identity there is.
+        /// Who the client is, for the client itself: its audience is the client, and no call admits it.
         public let idToken: String
         /// Always 0.
         public let notBeforePolicy: Int
@@ -77,13 +77,13 @@ extension AwareID {
             case scope
         }
 
-        /// A bearer token and its lifetime in seconds.
-        public init(token: String, seconds: Int) {
+        /// A bearer token, an ID token of the client, and their lifetime in seconds.
+        public init(token: String, identity: String, seconds: Int) {
             accessToken = token
             expiresIn = seconds
             refreshExpiresIn = 0
             tokenType = "Bearer"
-            idToken = token
+            idToken = identity
             notBeforePolicy = 0
             scope = "openid"
         }
