@@ -30,6 +30,7 @@ extension Routes {
         routes += LivenessChallengeRoutes(challenges, enrolling(), authenticating(), journeys).routes
         routes += PersonTokenRoutes(keys, cryptography, enrolling(), authenticating(), journeys).routes
         routes += JourneyRoutes(journeys, challenges: challenges, chips: chips).routes
+        routes += ReviewRoutes(journeys, cases: persons.journeys, subjects: persons.journeys).routes
         routes +=
             SubjectRoutes(
                 enrolments: persons.enrolments, journeys: persons.journeys, keys: keys, audit: audit

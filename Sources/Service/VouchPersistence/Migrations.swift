@@ -192,6 +192,17 @@ enum Migrations {
             ALTER TABLE credential ADD COLUMN expires INTEGER;
             CREATE UNIQUE INDEX credential_staff ON credential (name) WHERE kind = 'staff' AND revoked = 0;
             CREATE INDEX credential_tenant ON credential (tenant, identifier, kind);
+            -- Where journeys stand, for lists of them; `kind` is that of their records. `holder` looks at one until `held`.
+            CREATE TABLE journey_case (
+                kind TEXT NOT NULL, tenant TEXT NOT NULL, identifier TEXT NOT NULL, definition TEXT NOT NULL,
+                began INTEGER NOT NULL, result TEXT NOT NULL, doubts INTEGER NOT NULL, review TEXT, holder TEXT,
+                held INTEGER, PRIMARY KEY (tenant, identifier),
+                FOREIGN KEY (kind, tenant, identifier) REFERENCES record (kind, tenant, identifier)
+                    ON DELETE CASCADE) STRICT, WITHOUT ROWID;
+            CREATE INDEX journey_case_record ON journey_case (kind, tenant, identifier);
+            CREATE INDEX journey_case_began ON journey_case (tenant, began, identifier);
+            CREATE INDEX journey_case_result ON journey_case (tenant, result, began, identifier);
+            CREATE INDEX journey_case_review ON journey_case (tenant, doubts, began, identifier) WHERE review = 'open';
             """
         ),
     ]

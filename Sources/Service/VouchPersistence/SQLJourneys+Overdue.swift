@@ -53,6 +53,8 @@ extension SQLJourneys: OverdueJourneys {
             return false
         }
         record.dropInputs()
+        record.standing = (.aborted, 0)
+        let ended = record
         guard let event = WebhookEvent(record.journey, identifier: id, tenant: tenant) else { return false }
         // In its row: without its inputs it is small.
         let stored = StoredBody(body: try body(record), blob: nil)
@@ -62,6 +64,7 @@ extension SQLJourneys: OverdueJourneys {
         return try await database.write { connection in
             guard try records.update(id, tenant, expecting: kept.version, stored, connection) else { return false }
             try records.queueEvent(event, id, tenant, connection)
+            try list(ended, connection)
             try database.record([entry], connection)
             return true
         }

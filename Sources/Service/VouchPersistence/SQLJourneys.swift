@@ -33,12 +33,13 @@ package struct SQLJourneys: JourneyStore, JourneySubjects {
         }
     }
 
-    /// Keeps what the client calls the person.
+    /// Keeps what the client calls the person, and where the journey stands.
     private func naming(_ record: JourneyRecord) throws -> @Sendable (any SQLConnection) throws -> Void {
-        guard let person = record.person, person.name != person.subject else { return { _ in } }
+        guard let person = record.person, person.name != person.subject else { return { try list(record, $0) } }
         let tenant = record.tenant
         let name = try digest(person.name, tenant)
         return { connection in
+            try list(record, connection)
             try connection.execute(
                 """
                 INSERT INTO subject_name (tenant, name, subject) VALUES (?, ?, ?)
@@ -98,7 +99,8 @@ package struct SQLJourneys: JourneyStore, JourneySubjects {
     package func update(_ record: JourneyRecord) async throws {
         let isChanged = try await records.update(
             record.id, tenant: record.tenant, subject: record.person?.subject ?? "", expecting: record.version,
-            body: try body(record), end: WebhookEvent(record.journey, identifier: record.id, tenant: record.tenant))
+            body: try body(record), end: WebhookEvent(record.journey, identifier: record.id, tenant: record.tenant)
+        ) { try list(record, $0) }
         guard isChanged else { throw StoreConflict() }
     }
 

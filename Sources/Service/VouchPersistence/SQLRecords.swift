@@ -47,7 +47,7 @@ package struct SQLRecords: Sendable {
     /// - Parameters:
     ///   - person: the person that the audit log names; nil for the subject.
     ///   - isKnown: whether the subject was looked up: then it must still be there.
-    ///   - also: what else the transaction does, once the subject has a key.
+    ///   - also: what else the transaction does, once the record is there.
     /// - Throws: ``SubjectGone`` too.
     func insert(
         _ identifier: String, tenant: String, subject: String, person: String? = nil, isKnown: Bool = false,
@@ -62,7 +62,6 @@ package struct SQLRecords: Sendable {
             if isKnown, try !database.hasSubject(subject, tenant: tenant, connection) { throw SubjectGone() }
             let vault = try database.vault(of: subject, tenant: tenant, making: new, connection)
             let sealed = try vault.seal(stored.body, for: place)
-            try also(connection)
             try hold(toLimit: sealed.count, identifier, tenant, replacing: nil, connection)
             do {
                 try connection.execute(
@@ -82,6 +81,7 @@ package struct SQLRecords: Sendable {
             } catch SQLError.duplicate {
                 throw StoreError.exists
             }
+            try also(connection)
             try SQLDatabase.hand(stored.blob, to: owner(identifier, tenant), replacing: false, connection)
         }
     }
@@ -116,15 +116,17 @@ package struct SQLRecords: Sendable {
     /// - Parameters:
     ///   - subject: the person that the audit log names.
     ///   - end: the event of the record's end; it is sent once. nil while the record is open.
+    ///   - also: what else the transaction does if it is changed.
     /// - Returns: false, and nothing is changed, if the record has another version by now, or is gone.
-    package func update(
+    func update(
         _ identifier: String, tenant: String, subject: String, expecting version: Int, body: Sensitive<[UInt8]>,
-        end: WebhookEvent? = nil
+        end: WebhookEvent? = nil, also: @escaping @Sendable (any SQLConnection) throws -> Void = { _ in }
     ) async throws -> Bool {
         let stored = try await database.stored(body, for: place(identifier, tenant, version + 1))
         let isChanged = try await database.keeping(stored, of: identifier, subject: subject) { connection in
             guard try update(identifier, tenant, expecting: version, stored, connection) else { return false }
             if let end { try queueEvent(end, identifier, tenant, connection) }
+            try also(connection)
             return true
         }
         if !isChanged { await database.abandon(stored) }

@@ -22,6 +22,8 @@ extension JourneyRecord {
         let personName: String?
         /// Absent from journeys of earlier versions.
         let chipPortrait: Data?
+        /// Absent from journeys of earlier versions, and from those that no one decided.
+        let review: JourneyReview?
     }
 
     /// The stored form, with the pictures that the journey still needs.
@@ -31,7 +33,7 @@ extension JourneyRecord {
             addressPicture: addressPicture.map { Data($0) }, selfie: selfie.map { Data($0) }, report: report,
             addressReport: addressReport, additionalData: additionalData, livenessActions: livenessActions,
             identityMeansID: identityMeansID, subject: person?.subject, personName: person?.name,
-            chipPortrait: chipPortrait.map { Data($0) })
+            chipPortrait: chipPortrait.map { Data($0) }, review: review)
     }
 
     /// A journey as a store kept it.
@@ -46,6 +48,7 @@ extension JourneyRecord {
         addressPicture = stored.addressPicture.map { Array($0) }
         selfie = stored.selfie.map { Array($0) }
         chipPortrait = stored.chipPortrait.map { Array($0) }
+        review = stored.review
         report = stored.report
         addressReport = stored.addressReport
         additionalData = stored.additionalData

@@ -32,8 +32,10 @@ private struct DamagedEnrolments: EnrolmentStore, EnrolmentListing {
     }
     func isEnrolled(document: [UInt8], besides subject: String, tenant: String) async throws -> Bool { throw Damage() }
     func enrolments(of tenant: String, after token: String?, limit: Int) async throws -> [Enrolment] { throw Damage() }
-    func views(of tenant: String, after token: String?, limit: Int) async throws -> [EnrolmentView] {
-        try await store.views(of: tenant, after: token, limit: limit)
+    func views(
+        of tenant: String, _ filter: EnrolmentFilter, after token: String?, limit: Int
+    ) async throws -> [EnrolmentView] {
+        try await store.views(of: tenant, filter, after: token, limit: limit)
     }
     func enrolments(ofSubject subject: String, tenant: String) async throws -> [Enrolment] { throw Damage() }
     func enrolmentCount(ofSubject subject: String, tenant: String) async throws -> Int {

@@ -14,8 +14,8 @@ import VouchStores
 
 @testable import VouchServer
 
-/// The whole native API, with engines that answer as told; tokens are tenants, with every scope or with those after a colon:
-/// `acme:read,administer`.
+/// The whole native API, with engines that answer as told; tokens are tenants, with every scope or with those after a colon,
+/// and a client after another: `acme:read,administer:desk`.
 struct NativeFixture {
     static let start = Timestamp(seconds: 1_795_435_200)
     static let picture = Data("card".utf8).base64EncodedString()
@@ -68,6 +68,7 @@ struct NativeFixture {
         routes +=
             PersonTokenRoutes(keys, cryptography, services.enrolling, services.authenticating, journeys).routes
         routes += JourneyRoutes(journeys, challenges: challenges, chips: chips).routes
+        routes += ReviewRoutes(journeys, cases: journeyStore, subjects: journeyStore).routes
         routes += SubjectRoutes(enrolments: enrolments, journeys: journeyStore, keys: keys, audit: stores.audit).routes
         let hash = SecretHash { secret, salt in secret.reveal { $0 } + salt }
         routes += CredentialRoutes(store: credentials, hash: hash, cryptography: cryptography).routes
@@ -194,10 +195,10 @@ private struct TenantGate: CallerRecognising {
     func caller(of request: ServerRequest, for access: Access) async throws -> Caller? {
         guard access != .open else { return nil }
         guard let token = request.token else { throw Problem(.unauthenticated, "no token") }
-        let parts = String(decoding: token, as: UTF8.self).split(separator: ":", maxSplits: 1).map(String.init)
+        let parts = String(decoding: token, as: UTF8.self).split(separator: ":").map(String.init)
         guard let tenant = parts.first else { throw Problem(.unauthenticated, "no token") }
         let scopes = parts.dropFirst().first.map { $0.split(separator: ",").compactMap { Scope(rawValue: String($0)) } }
-        return Caller(tenant: tenant, client: tenant, scopes: Set(scopes ?? Scope.allCases))
+        return Caller(tenant: tenant, client: parts.count > 2 ? parts[2] : tenant, scopes: Set(scopes ?? Scope.allCases))
     }
 }
 

@@ -175,6 +175,18 @@ struct PortalAccessTests {
         #expect(await portal.ask(.get, "/portal").value("username") == nil)
     }
 
+    @Test func `staff sign in by name, and stand in the audit log by identifier`() async throws {
+        let portal = try await PortalFixture()
+        try await portal.signIn("ada@acme.example", secret: "p-1-secret")
+        #expect(await portal.ask(.get, "/portal").value("username") != nil)
+        let entries = try await portal.audit.entries(of: "acme", after: 0, limit: 100, subject: nil)
+        #expect(entries.map(\.record.client) == ["p-1"])
+        var credential = try #require(await portal.credentials.credential("p-1", kind: .staff))
+        credential.isRevoked = true
+        try await portal.credentials.save(credential)
+        #expect(await portal.ask(.get, "/portal").value("username") == nil)
+    }
+
     @Test func `a revoked or replaced secret ends what it began`() async throws {
         let portal = try await PortalFixture()
         try await portal.signIn()

@@ -65,6 +65,10 @@ final class PortalFixture {
             ClientCredential(
                 "a", kind: .key, tenant: "acme", scopes: [.enrol], secret: Sensitive("k"), hash: hash,
                 cryptography: cryptography))
+        try await credentials.save(
+            ClientCredential(
+                "p-1", kind: .staff, tenant: "acme", scopes: StaffRole.registrar.scopes, secret: Sensitive("p-1-secret"),
+                hash: hash, cryptography: cryptography, name: "ada@acme.example"))
         let keys = TokenKeys(
             signing: try OpenSSLPackageKey(OpenSSLKey(curve: .p256), identifier: "k", use: .signature),
             issuer: address)

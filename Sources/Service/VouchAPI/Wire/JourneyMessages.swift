@@ -68,11 +68,13 @@ public struct JourneyState: Codable, Sendable, Hashable {
     public let rules: [String: String]
     /// How it ended: `success`, `cancelled`, `termsRejected`, `error`; nil while it goes on.
     public let ending: String?
+    /// What a person decided about a journey whose result is `Refer`; nil if nobody has. Result and rules stay as they are.
+    public var review: JourneyDecision?
 
     public init(
         id: String, definition: String, subject: String? = nil, requiredAction: String, step: String?, retake: String?,
         advice: String?,
-        result: String, rules: [String: String], ending: String?
+        result: String, rules: [String: String], ending: String?, review: JourneyDecision? = nil
     ) {
         self.id = id
         self.definition = definition
@@ -84,6 +86,69 @@ public struct JourneyState: Codable, Sendable, Hashable {
         self.result = result
         self.rules = rules
         self.ending = ending
+        self.review = review
+    }
+}
+
+/// A person's decision about a journey.
+public struct JourneyDecision: Codable, Sendable, Hashable, Redacted {
+    /// `accepted` or `refused`.
+    public let decision: String
+    /// Client or staff who decided, as in the audit log.
+    public let reviewer: String
+    /// When (RFC 3339).
+    public let decided: String
+    /// Why, in the reviewer's words; nil for none.
+    public let note: String?
+
+    public init(decision: String, reviewer: String, decided: String, note: String?) {
+        self.decision = decision
+        self.reviewer = reviewer
+        self.decided = decided
+        self.note = note
+    }
+}
+
+/// The body of `POST /v1/journeys/{id}/review`.
+public struct ReviewRequest: Codable, Sendable, Hashable, Redacted {
+    /// `accepted` or `refused`.
+    public var decision: String
+    /// Why, 1 to 2000 characters; nil for none.
+    public var note: String?
+
+    public init(decision: String, note: String? = nil) {
+        self.decision = decision
+        self.note = note
+    }
+}
+
+/// One of the journeys that a list shows.
+public struct JourneySummary: Codable, Sendable, Hashable {
+    /// Identifier of the journey, as in its URL.
+    public let id: String
+    /// Name and version of its definition, such as `identity-selfie/1`.
+    public let definition: String
+    /// When it began (RFC 3339).
+    public let began: String
+    /// High-level result, such as `Passed`; `Undefined` until the end.
+    public let result: String
+    /// How many rules are in doubt: failed, or not established.
+    public let doubts: Int
+    /// `open` if a person has to decide, `accepted` or `refused` if one did; nil otherwise.
+    public let review: String?
+    /// Client or staff who looks at it now; nil for nobody.
+    public let holder: String?
+
+    public init(
+        id: String, definition: String, began: String, result: String, doubts: Int, review: String?, holder: String?
+    ) {
+        self.id = id
+        self.definition = definition
+        self.began = began
+        self.result = result
+        self.doubts = doubts
+        self.review = review
+        self.holder = holder
     }
 }
 

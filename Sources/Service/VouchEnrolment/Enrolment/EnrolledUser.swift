@@ -53,7 +53,10 @@ public struct EnrolledUser: Codable, Sendable, Hashable, Redacted {
     }
 
     /// The user name in lower case without blanks around it: the same for names that differ only in these.
-    public var key: String {
+    public var key: String { Self.key(of: username) }
+
+    /// ``key`` of the user with this name.
+    package static func key(of username: String) -> String {
         let text = Substring(username)
         let start = text.firstIndex { !$0.isWhitespace } ?? text.endIndex
         let end = text.lastIndex { !$0.isWhitespace }.map { text.index(after: $0) } ?? start

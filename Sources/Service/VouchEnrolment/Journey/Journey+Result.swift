@@ -57,6 +57,16 @@ extension Journey {
         return found.contains(.refer) ? .refer : .passed
     }
 
+    /// The rules that are why a person decides: those that failed, or are not established, and do not count for nothing.
+    public func doubts(in definition: JourneyDefinition) -> [JourneyRule] {
+        details(in: definition).filter { detail in
+            switch detail.value {
+            case .passed, .notNeeded: false
+            case .failed, .skipped: definition.failures[detail.rule] != .ignore
+            }
+        }.map(\.rule)
+    }
+
     func state(of rule: JourneyRule, in definition: JourneyDefinition) -> BusinessRuleState {
         switch value(of: rule, in: definition) {
         case .passed: .passed

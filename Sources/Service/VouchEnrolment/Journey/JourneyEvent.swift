@@ -70,6 +70,12 @@ public struct JourneyRefusal: Error, Sendable, Hashable, CustomStringConvertible
         case unknownDefinition
         /// The definition that the journey began with is no longer there.
         case definitionGone
+        /// A person has nothing to decide about the journey.
+        case notReferred
+        /// A person decided the journey before.
+        case decided
+        /// Another person looks at the journey now.
+        case held
         /// The person's name is not one that a journey may have.
         case malformedPerson
     }

@@ -31,6 +31,10 @@ public struct JourneyRecord: Sendable, Redacted {
     public var livenessActions: [String: String] = [:]
     /// The identifier of the document within the journey, which IDscan calls `IdentityMeansId`.
     public let identityMeansID: String
+    /// What a person decided; nil if none has, or none has to.
+    package var review: JourneyReview?
+    /// The result and how many rules are in doubt, as a store lists them; what is kept of a journey does not hold them.
+    package var standing: (result: HighLevelResult, doubts: Int) = (.undefined, 0)
     /// The person to whom the journey belongs; nil if the client named none.
     public let person: JourneyPerson?
 

@@ -111,7 +111,8 @@ package struct Journeys: Sendable {
         return OpenJourney(record: record, definition: definition, isKept: true)
     }
 
-    /// Does what the server has to do next, and keeps the journey. One that has ended loses the pictures that were sent.
+    /// Does what the server has to do next, and keeps the journey. One that has ended loses the pictures that were sent, unless a
+    /// person has to decide.
     ///
     /// - Throws: ``StoreConflict`` if another request changed it first.
     package func keep(_ journey: inout OpenJourney, at now: Timestamp) async throws {
@@ -123,7 +124,12 @@ package struct Journeys: Sendable {
 
     func write(_ journey: OpenJourney) async throws {
         var record = journey.record
-        if record.journey.isFinished { record.dropInputs() }
+        record.standing = (
+            record.journey.result(in: journey.definition), record.journey.doubts(in: journey.definition).count
+        )
+        // Whoever decides looks at the pictures first.
+        let isUndecided = record.standing.result == .refer && record.review == nil
+        if record.journey.isFinished, !isUndecided { record.dropInputs() }
         if journey.isKept { try await store.update(record) } else { try await store.insert(record) }
     }
 }

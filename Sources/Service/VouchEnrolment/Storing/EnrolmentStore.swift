@@ -102,6 +102,20 @@ public enum EnrolmentStoreError: Error, Sendable, Hashable {
     case full
 }
 
+/// The enrolments that a list shows. A member that is nil admits all.
+public struct EnrolmentFilter: Sendable, Hashable {
+    /// By the status at ``now``.
+    public var status: EnrolmentStatus?
+    /// When the list is asked for.
+    public let now: Timestamp
+    /// By ``EnrolledUser/key``.
+    public var user: String?
+    /// By the subject to whom they belong.
+    public var subject: String?
+
+    public init(at now: Timestamp) { self.now = now }
+}
+
 /// Lists the enrolments of a tenant. Those of other tenants are never found.
 public protocol EnrolmentListing: Sendable {
     /// Enrolments in the order of their tokens, whatever their status.
@@ -112,8 +126,10 @@ public protocol EnrolmentListing: Sendable {
     ///   - limit: how many enrolments at most.
     func enrolments(of tenant: String, after token: String?, limit: Int) async throws -> [Enrolment]
 
-    /// Where the same enrolments stand, in the same order: nothing of the persons is opened for it.
-    func views(of tenant: String, after token: String?, limit: Int) async throws -> [EnrolmentView]
+    /// Where enrolments stand, in the same order: nothing of the persons is opened for it.
+    func views(
+        of tenant: String, _ filter: EnrolmentFilter, after token: String?, limit: Int
+    ) async throws -> [EnrolmentView]
 
     /// All enrolments of one person in the order of their tokens, at most 1,000.
     func enrolments(ofSubject subject: String, tenant: String) async throws -> [Enrolment]

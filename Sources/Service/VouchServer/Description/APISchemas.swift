@@ -5,7 +5,7 @@ import VouchAPI
 enum APISchemas {
     static var all: [String: JSONSchema] {
         [
-            "Problem": problem, "EnrolmentState": enrolment, "JourneyState": journey, "FaceComparison": comparison,
+            "Problem": problem, "EnrolmentState": enrolment, "JourneyState": journey, "JourneySummary": journeySummary, "FaceComparison": comparison,
             "Liveness": liveness, "LivenessChallenge": challenge, "AuditItem": auditItem, "JobState": job,
             "WebhookState": webhook, "WebhookDeliveryState": delivery, "ChipSessionTurn": chipTurn,
             "ChipSessionTicket": chipTicket,
@@ -61,7 +61,18 @@ enum APISchemas {
             "step": .text(), "retake": .text(),
             "advice": .text(), "result": .text(), "rules": ["type": "object", "additionalProperties": .text()],
             "ending": .words(["success", "cancelled", "termsRejected", "expired", "error"]),
-        ], optional: ["subject", "step", "retake", "advice", "ending"])
+            "review": .members(
+                [
+                    "decision": .words(["accepted", "refused"]), "reviewer": .text(), "decided": .moment,
+                    "note": .text(),
+                ], optional: ["note"]),
+        ], optional: ["subject", "step", "retake", "advice", "ending", "review"])
+
+    private static let journeySummary: JSONSchema = .members(
+        [
+            "id": .identifier, "definition": .text(), "began": .moment, "result": .text(),
+            "doubts": .number(0...100), "review": .words(["open", "accepted", "refused"]), "holder": .text(),
+        ], optional: ["review", "holder"])
 
     private static let comparison: JSONSchema = .members(
         [

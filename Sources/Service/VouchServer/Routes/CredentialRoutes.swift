@@ -137,7 +137,7 @@ package struct CredentialRoutes: Sendable {
         guard asked.validDays.map({ (1...3_650).contains($0) }) ?? true else {
             throw Problem(.malformed, "validDays is not 1 to 3650")
         }
-        guard asked.name.map(Self.isLabel) ?? true else {
+        guard (asked.name ?? "-").isPlain(1...64) else {
             throw Problem(.malformed, "name is not 1 to 64 characters, or begins with a space or has control characters")
         }
         let caller = try Self.permits(request.caller, Set(scopes))
@@ -172,11 +172,6 @@ package struct CredentialRoutes: Sendable {
             throw Problem(.malformed, "role is not viewer, reviewer, registrar or administrator")
         }
         return role
-    }
-
-    private static func isLabel(_ text: String) -> Bool {
-        (1...64).contains(text.unicodeScalars.count) && text.first?.isWhitespace == false
-            && !text.unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }
     }
 
     @discardableResult

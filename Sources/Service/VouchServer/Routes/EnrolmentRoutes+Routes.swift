@@ -15,11 +15,15 @@ extension EnrolmentRoutes {
                 Operation(
                     "startEnrolment", tag: "Enrolments", "Begin an enrolment.", body: Self.asked, success: 201,
                     answer: state, isIdempotent: true), start),
-            .native(
-                .get, base, .enrol,
-                Operation(
-                    "listEnrolments", tag: "Enrolments", "List enrolments.", parameters: Operation.pageParameters,
-                    answer: APISchemas.page(state)), list),
+            Route(
+                .get, base, access: .either(.enrol, .investigate),
+                operation: Operation(
+                    "listEnrolments", tag: "Enrolments", "List enrolments.",
+                    parameters: Operation.pageParameters + [
+                        .init("status", "Only enrolments with this status.", .words(["pending", "complete", "failed"])),
+                        .init("username", "Only enrolments of this user.", .plain(1...80)),
+                        .init("subject", "Only enrolments of this subject.", .identifier),
+                    ], answer: APISchemas.page(state)), answer: list),
             .native(
                 .get, base + "/{id}", .enrol,
                 Operation("enrolment", tag: "Enrolments", "Tell where an enrolment stands.", answer: state)

@@ -79,8 +79,17 @@ package struct EnrolmentRoutes: Sendable {
 
     func list(_ request: ServerRequest) async throws -> ServerResponse {
         let limit = try request.limit()
+        var filter = EnrolmentFilter(at: request.received)
+        if let word = request.query["status"] {
+            guard let status = EnrolmentStatus(rawValue: word) else {
+                throw Problem(.malformed, "status is not pending, complete or failed")
+            }
+            filter.status = status
+        }
+        filter.user = request.query["username"].map { EnrolledUser.key(of: $0) }
+        filter.subject = request.query["subject"]
         let found = try await listing.views(
-            of: try request.tenant(), after: try request.cursor(), limit: limit + 1)
+            of: try request.tenant(), filter, after: try request.cursor(), limit: limit + 1)
         let items = found.prefix(limit).map { EnrolmentState($0, at: request.received) }
         return try .json(
             ListPage(
@@ -188,20 +197,12 @@ extension ConsentRequest {
     /// - Throws: ``Problem`` for a malformed body, or a text whose length the description does not allow.
     init(_ request: ServerRequest) throws(Problem) {
         self = try request.json(Self.self)
-        guard (1...200).contains(purpose.unicodeScalars.count), (1...60).contains((terms ?? "1").unicodeScalars.count)
-        else {
-            throw Problem(.malformed, "purpose is not 1 to 200 characters, or terms not 1 to 60")
+        guard purpose.isPlain(1...200), (terms ?? "1").isPlain(1...60) else {
+            throw Problem(
+                .malformed,
+                "purpose is not 1 to 200 characters or terms not 1 to 60, or one begins with a space or has control characters"
+            )
         }
-        guard Self.isPlain(purpose), Self.isPlain(terms ?? "1") else {
-            throw Problem(.malformed, "purpose or terms begins with a space or has control characters")
-        }
-    }
-
-    /// As ``JSONSchema/plain(_:)`` describes it.
-    private static func isPlain(_ text: String) -> Bool {
-        let controls: (Unicode.Scalar) -> Bool = { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }
-        return text.unicodeScalars.first?.properties.isWhitespace == false
-            && !text.unicodeScalars.contains(where: controls)
     }
 }
 

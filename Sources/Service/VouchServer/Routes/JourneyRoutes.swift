@@ -55,7 +55,12 @@ package struct JourneyRoutes: Sendable {
             .native(
                 .get, base + "/{id}", .journeys,
                 Operation("journey", tag: "Journeys", "Tell where a journey stands, and its result.", answer: state)
-            ) { try .json(JourneyState(try await journey($0))) },
+            ) { request in
+                var state = JourneyState(try await journey(request))
+                // The person is not told who decided, and in which words.
+                if request.caller?.only != nil { state.review = nil }
+                return try .json(state)
+            },
             step(
                 "terms", "answerTerms", "Record the person's consent, or that they refuse.", APISchemas.consent
             ) {
@@ -150,6 +155,11 @@ extension JourneyState {
             requiredAction: journey.requiredAction(in: definition).text, step: journey.step(in: definition)?.id,
             retake: journey.retake?.rawValue, advice: journey.retake?.advice,
             result: journey.result(in: definition).rawValue, rules: journey.businessRules(in: definition),
-            ending: journey.ending?.word)
+            ending: journey.ending?.word,
+            review: open.record.review.map {
+                JourneyDecision(
+                    decision: $0.decision.rawValue, reviewer: $0.reviewer,
+                    decided: Timestamp(milliseconds: $0.at).rfc3339, note: $0.note)
+            })
     }
 }

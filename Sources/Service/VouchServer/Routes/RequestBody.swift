@@ -92,6 +92,15 @@ extension Problem {
     }
 }
 
+extension String {
+    /// As ``JSONSchema/plain(_:)`` describes it.
+    func isPlain(_ length: ClosedRange<Int>) -> Bool {
+        let controls: (Unicode.Scalar) -> Bool = { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }
+        return length.contains(unicodeScalars.count) && unicodeScalars.first?.properties.isWhitespace == false
+            && !unicodeScalars.contains(where: controls)
+    }
+}
+
 /// Files of requests.
 enum SentFile {
     static func bytes(_ data: Data, _ name: String) throws(Problem) -> Sensitive<[UInt8]> {

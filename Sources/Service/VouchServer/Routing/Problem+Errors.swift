@@ -68,7 +68,7 @@ extension JourneyRefusal.Code {
     fileprivate var problem: Problem.Code {
         switch self {
         case .finished, .termsFirst, .unexpected, .noLivenessFace, .challengeMissing, .unknownOutcome, .otherDefinition,
-            .tooManyEvents:
+            .tooManyEvents, .notReferred, .decided, .held:
             .conflict
         case .timeOver, .definitionGone: .gone
         case .unknown, .unknownDefinition: .notFound

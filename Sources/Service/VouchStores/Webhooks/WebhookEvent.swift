@@ -13,6 +13,8 @@ package struct WebhookEvent: Sendable, Hashable {
         case authenticationFinished = "authentication.finished"
         /// A journey ended: completed, cancelled, terms refused, its time was over, or an error.
         case journeyFinished = "journey.finished"
+        /// A person decided a journey that was left to one.
+        case journeyReviewed = "journey.reviewed"
         /// A reading for which no client waited is done or has failed.
         case readingFinished = "reading.finished"
         /// A person was deleted, by a client's request or by the retention policy.
@@ -89,6 +91,14 @@ extension WebhookEvent {
     package init?(_ journey: Journey, identifier: String, tenant: String) {
         guard let ending = journey.ending else { return nil }
         self.init(.journeyFinished, tenant: tenant, identifier: identifier, result: ending.word)
+    }
+
+    /// What a person decided about a journey; nil if nobody has.
+    package init?(reviewOf record: JourneyRecord) {
+        guard let review = record.review else { return nil }
+        self.init(
+            .journeyReviewed, tenant: record.tenant, identifier: record.id, subject: record.person?.subject,
+            result: review.decision.rawValue)
     }
 
     /// The end of something that was still open when its time was over.
