@@ -16,7 +16,8 @@ struct OperationOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Serve over TLS with this certificate chain, in PEM; requires --tls-key.", valueName: "file"))
+            "Serve over TLS with this certificate chain, in PEM; requires --tls-key. A new file is taken within half a minute, or at once on SIGHUP.",
+            valueName: "file"))
     var tlsCertificate: String?
 
     @Option(help: ArgumentHelp("The certificate's private key, PEM.", valueName: "file"))
@@ -91,7 +92,7 @@ struct OperationOptions: ParsableArguments {
                 http.security = try TransportSecurity(certificate: tlsCertificate, key: tlsKey)
             } catch {
                 throw StartProblem(
-                    "the certificate or its key cannot be used",
+                    "the certificate or its key cannot be used: \(error.reason)",
                     hint: "both must be PEM files that this user can read, and the key must belong to the certificate")
             }
         }
@@ -114,9 +115,19 @@ struct OperationOptions: ParsableArguments {
     private static let openFilesResource = RLIMIT_NOFILE
     #endif
 
-    /// The figures of the workers and of the courier of webhooks, for the operator.
-    func metrics(_ pool: WorkerPool?, _ courier: WebhookCourier) -> ServerMetrics {
-        ServerMetrics(gauges: (pool.map { Self.gauges($0) } ?? []) + Self.gauges(courier))
+    /// The figures of the workers, of the courier of webhooks and of the certificate, for the operator.
+    func metrics(
+        _ pool: WorkerPool?, _ courier: WebhookCourier, _ security: TransportSecurity?
+    ) -> ServerMetrics {
+        ServerMetrics(
+            gauges: (pool.map { Self.gauges($0) } ?? []) + Self.gauges(courier)
+                + (security.map { [Self.gauge($0)] } ?? []))
+    }
+
+    private static func gauge(_ security: TransportSecurity) -> ServerMetrics.Gauge {
+        .init("vouch_certificate_end_seconds", "When the TLS certificate in use expires, in seconds since 1970.") {
+            Double(security.end)
+        }
     }
 
     private static func gauges(_ courier: WebhookCourier) -> [ServerMetrics.Gauge] {

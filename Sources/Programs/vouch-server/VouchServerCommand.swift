@@ -232,7 +232,7 @@ struct VouchServerCommand: AsyncParsableCommand {
             address: address, database: database, cryptography: cryptography, keys: keys, tokens: authenticator,
             engines: engines, models: models, chips: chips, audit: audit, persons: persons, customers: customers,
             webhooks: webhookPolicy, catalogue: catalogue, appLink: appLink)
-        let metrics = operation.metrics(pool, courier)
+        let metrics = operation.metrics(pool, courier, http.security)
         let readiness = StoreReadiness(database)
         let causes = CauseLog()
         let table = RouteTable(

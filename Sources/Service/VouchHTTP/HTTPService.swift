@@ -98,7 +98,13 @@ package struct HTTPService: Sendable {
             onServerRunning: { channel in await ready(channel.localAddress?.port ?? 0) },
             logger: logger)
         do {
-            try await application.runService(gracefulShutdownSignals: [.sigterm, .sigint])
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                if let security = configuration.security {
+                    group.addTask { [logger] in await CertificateWatch(security: security, logger: logger).run() }
+                }
+                defer { group.cancelAll() }
+                try await application.runService(gracefulShutdownSignals: [.sigterm, .sigint])
+            }
         } catch {
             if let cannotListen = CannotListen(error) { throw cannotListen }
             throw error
