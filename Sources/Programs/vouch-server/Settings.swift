@@ -9,7 +9,7 @@ struct Settings {
     private static let variables = [
         "host", "port", "data", "master-key", "previous-master-key", "retention", "customers", "journeys", "app-link",
         "mail-server",
-        "mail-from", "mail-user", "mail-password-file", "store-nothing", "url",
+        "mail-from", "mail-user", "mail-password-file", "store-nothing", "url", "server-name",
         "demo", "demo-face", "plain-http", "trusted-proxies", "connections-per-address",
         "workers", "queue",
         "worker-memory",

@@ -6,9 +6,9 @@ import VouchServer
 extension ChipSessions {
     /// Chips that are read from afar, by this process. An identifier is a secret of 128 bits: who has it, and a token of its
     /// tenant, continues the session.
-    init(reading documents: DocumentService, _ cryptography: OpenSSLCryptography) {
+    init(reading documents: DocumentService, server: String?, _ cryptography: OpenSSLCryptography) {
         self.init(
-            chips: documents,
+            chips: documents, server: server,
             newIdentifier: {
                 // Without randomness nothing else works either; the system's own source never fails.
                 let bytes = (try? cryptography.randomBytes(16)) ?? []

@@ -63,6 +63,12 @@ struct VouchServerCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
+            "Name of this server among those that share a store, unlike every other's: it is part of the identifiers of chip sessions, so that a proxy finds the server that has one.",
+            valueName: "name"))
+    var serverName: String?
+
+    @Option(
+        help: ArgumentHelp(
             "Create a customer, or further credentials for one, print them as JSON, and exit.", valueName: "name"))
     var addCustomer: String?
 
@@ -143,6 +149,9 @@ struct VouchServerCommand: AsyncParsableCommand {
                 "--host \(host) serves documents to whoever reaches this machine, without TLS: give --tls-certificate and --tls-key, or --plain-http if a proxy ends TLS"
             )
         }
+        if let serverName, !ChipSessions.isServerName(serverName) {
+            throw ValidationError("--server-name must be 1 to 63 lowercase letters, digits and hyphens")
+        }
         if demoFace, !demo { throw ValidationError("--demo-face has no effect without --demo") }
         if let appLink, URLComponents(string: appLink)?.scheme == nil || appLink.lowercased().hasPrefix("javascript:") {
             throw ValidationError("--app-link must be an address with a scheme, such as acme-bank://enrol")
@@ -209,7 +218,7 @@ struct VouchServerCommand: AsyncParsableCommand {
         reading.models = .loaded(models)
         let documents = try DocumentService.build(reading)
         let engines = try Engines(pool, own: documents)
-        let chips = ChipSessions(reading: documents, cryptography)
+        let chips = ChipSessions(reading: documents, server: serverName, cryptography)
         let customers = try Customers(
             file: customers, demonstration: demonstration?.customer(in: folder, withFace: demoFace))
         warnOfFaces(customers.policies)

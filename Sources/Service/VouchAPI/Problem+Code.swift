@@ -26,6 +26,8 @@ extension Problem {
         case gone = "resource.gone"
         /// No readable document in the files.
         case unreadable = "document.unreadable"
+        /// The resource is in the memory of another of the servers that answer at this address.
+        case misdirected = "request.misdirected"
         /// The resource is a WebSocket, and the request does not ask for one that the server supports.
         case upgradeRequired = "request.upgradeRequired"
         /// The request asks for something this server does not offer.
@@ -53,6 +55,7 @@ extension Problem {
             case .tooLarge: 413
             case .unsupportedMedia: 415
             case .unreadable, .notSupported: 422
+            case .misdirected: 421
             case .upgradeRequired: 426
             case .tooMany: 429
             case .failed: 500
@@ -76,6 +79,7 @@ extension Problem {
             case .conflict: "The resource is in another state"
             case .gone: "The resource has ended"
             case .unreadable: "The document cannot be read"
+            case .misdirected: "Another server has the resource"
             case .upgradeRequired: "The resource is a WebSocket"
             case .notSupported: "This is not supported"
             case .busy: "The server is busy"
@@ -102,6 +106,8 @@ extension Problem {
                 "The resource does not allow this now: another request changed it, or a step comes too early."
             case .gone: "It has ended, expired, been revoked, or been used before. It cannot be continued."
             case .unreadable: "No readable document in the files, or they are damaged."
+            case .misdirected:
+                "Several servers answer at this address, and the resource is in the memory of another one. Nothing was done."
             case .upgradeRequired:
                 "The resource is a WebSocket (RFC 6455, version 13), and the request does not ask for one."
             case .notSupported: "The request is well-formed, but asks for something this server does not offer."
@@ -127,6 +133,8 @@ extension Problem {
             case .conflict: "read the resource again and decide again"
             case .gone: "begin again"
             case .unreadable: "send another picture of the document"
+            case .misdirected:
+                "send the request to the server that the Vouch-Server field names, as the operator's proxy should"
             case .upgradeRequired: "open it with a WebSocket client, or use the resource's long poll"
             case .notSupported: "leave this out"
             case .busy, .unavailable: "try again later"

@@ -10,6 +10,8 @@ public struct Problem: Error, Codable, Sendable, Hashable {
     public let remedy: String
     /// When to try again, in seconds: the response's `Retry-After`. Not part of the JSON.
     public var retryAfter: Int?
+    /// The server that can answer, of several: the response's `Vouch-Server`. Not part of the JSON.
+    package var server: String?
     /// Identifier of the request, as in the response's `X-Request-ID`; nil if there is none.
     public var requestID: String?
 

@@ -29,11 +29,11 @@ struct ChipSessionBench {
 
     init(
         limits: ChipSessions.Limits = .init(), roundTrips: RoundTripRecord.Limits = .init(),
-        clock: any Clock<Duration> = ContinuousClock()
+        clock: any Clock<Duration> = ContinuousClock(), server: String? = nil
     ) throws {
         let number = Mutex(0)
         sessions = ChipSessions(
-            chips: try Self.service.get(), limits: limits, clock: clock, roundTrips: roundTrips,
+            chips: try Self.service.get(), server: server, limits: limits, clock: clock, roundTrips: roundTrips,
             newIdentifier: {
                 number.withLock { number in
                     number += 1

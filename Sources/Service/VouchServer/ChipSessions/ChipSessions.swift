@@ -4,7 +4,8 @@ import VouchCore
 import VouchKit
 
 /// The chips that this server reads remotely, each on a client's reader. Sessions, with their keys, are held in memory
-/// and never stored. Behind a load balancer, the requests of a session must go to the server that began it.
+/// and never stored. Where several servers share a store, each has a name, with which its sessions' identifiers begin: the
+/// server that has a session is known from its identifier.
 package actor ChipSessions {
     /// How many sessions there may be, and how long each step of one may take.
     package struct Limits: Sendable {
@@ -29,31 +30,53 @@ package actor ChipSessions {
     private let clock: any Clock<Duration>
     private let newIdentifier: @Sendable () -> String
     private let roundTrips: RoundTripRecord.Limits
+    private let server: String?
     private var sessions: [String: RemoteChipSession] = [:]
     /// The journey or enrolment that each session's chip was given to.
     private var owners: [String: String] = [:]
 
     /// - Parameters:
     ///   - newIdentifier: makes identifiers and tickets that cannot be guessed, a new one each time.
+    ///   - server: this server's name among several; nil where there is one.
     ///   - clock: measures round trips and time limits.
     package init(
-        chips: any ChipInspecting, limits: Limits = Limits(), clock: any Clock<Duration> = ContinuousClock(),
-        newIdentifier: @escaping @Sendable () -> String
+        chips: any ChipInspecting, server: String? = nil, limits: Limits = Limits(),
+        clock: any Clock<Duration> = ContinuousClock(), newIdentifier: @escaping @Sendable () -> String
     ) {
         self.init(
-            chips: chips, limits: limits, clock: clock, roundTrips: RoundTripRecord.Limits(),
+            chips: chips, server: server, limits: limits, clock: clock, roundTrips: RoundTripRecord.Limits(),
             newIdentifier: newIdentifier)
     }
 
     init(
-        chips: any ChipInspecting, limits: Limits, clock: any Clock<Duration>, roundTrips: RoundTripRecord.Limits,
-        newIdentifier: @escaping @Sendable () -> String
+        chips: any ChipInspecting, server: String? = nil, limits: Limits, clock: any Clock<Duration>,
+        roundTrips: RoundTripRecord.Limits, newIdentifier: @escaping @Sendable () -> String
     ) {
+        self.server = server
         self.limits = limits
         self.chips = chips
         self.clock = clock
         self.roundTrips = roundTrips
         self.newIdentifier = newIdentifier
+    }
+
+    /// Whether servers may be called that: lowercase letters, digits and hyphens, as in names of machines and pods.
+    package static func isServerName(_ text: some StringProtocol) -> Bool {
+        (1...63).contains(text.utf8.count)
+            && text.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }
+    }
+
+    private func requireOwn(_ id: String) throws {
+        guard let server, let other = Self.server(of: id), other != server else { return }
+        var problem = Problem(.misdirected, "another server has this chip session")
+        problem.server = other
+        throw problem
+    }
+
+    /// The server that an identifier names; nil if it names none.
+    private static func server(of id: String) -> String? {
+        guard let dot = id.firstIndex(of: "."), isServerName(id[..<dot]) else { return nil }
+        return String(id[..<dot])
     }
 
     /// Forgets sessions whose time is over. Called now and then, even without requests.
@@ -99,7 +122,7 @@ package actor ChipSessions {
                 remedy: "delete finished sessions, or wait", retryAfter: 5)
         }
         let session = RemoteChipSession(
-            id: newIdentifier(), tenant: tenant, expires: now.adding(seconds: limits.seconds),
+            id: (server.map { $0 + "." } ?? "") + newIdentifier(), tenant: tenant, expires: now.adding(seconds: limits.seconds),
             chip: RemoteChip(supportsExtendedLength: supportsExtendedLength, limits: roundTrips, clock: clock))
         sessions[session.id] = session
         var plan = ReadPlan.standard
@@ -110,9 +133,10 @@ package actor ChipSessions {
         return session
     }
 
-    /// - Throws: ``/VouchAPI/Problem``: another tenant's session is not found either.
+    /// - Throws: ``/VouchAPI/Problem``: another tenant's session is not found either; of another server's session, its name.
     func session(_ id: String, tenant: String, at now: Timestamp) throws -> RemoteChipSession {
         forgetExpired(at: now)
+        try requireOwn(id)
         guard let session = sessions[id], session.tenant == tenant else {
             throw Problem(
                 .notFound, "there is no chip session with this identifier", remedy: "check it, or begin a new session")
@@ -147,8 +171,11 @@ package actor ChipSessions {
     }
 
     /// Whose ticket it was; nil if it opens no socket of this session, now no longer or never.
-    func caller(by ticket: String, for id: String, at now: Timestamp) -> Caller? {
+    ///
+    /// - Throws: ``/VouchAPI/Problem`` if another server has the session.
+    func caller(by ticket: String, for id: String, at now: Timestamp) throws -> Caller? {
         forgetExpired(at: now)
+        try requireOwn(id)
         return sessions[id]?.use(ticket, at: now)
     }
 

@@ -42,7 +42,7 @@ package struct ChipTicketGate: CallerRecognising {
             let ticket = SocketHandshake.list(request.fields, .secWebSocketProtocol)
                 .first(where: { $0.hasPrefix(ChipSocketTicket.prefix) })
         else { return try await others.caller(of: request, for: access) }
-        let known = await sessions.caller(
+        let known = try await sessions.caller(
             by: String(ticket.dropFirst(ChipSocketTicket.prefix.count)), for: request.part("id"), at: request.received)
         guard let known, known.scopes.contains(scope) else {
             throw Problem(

@@ -123,7 +123,14 @@ package struct RouteTable: Sendable {
 
     /// The text of an unknown error may hold personal data.
     private func problem(_ error: any Error, _ request: ServerRequest, _ route: Route) -> ServerResponse {
-        route.problem(identified(Problem(of: error) ?? Problem(.failed, "an unexpected failure"), request))
+        let problem = Problem(of: error) ?? Problem(.failed, "an unexpected failure")
+        var response = route.problem(identified(problem, request))
+        if let server = problem.server {
+            // For the proxy, whatever shape the answer has for the client.
+            response.status = HTTPResponse.Status(code: problem.status)
+            response.fields[.vouchServer] = server
+        }
+        return response
     }
 
     private func finished(_ response: ServerResponse, _ request: ServerRequest, _ route: Route?) -> ServerResponse {
@@ -143,6 +150,9 @@ package struct RouteTable: Sendable {
 extension HTTPField.Name {
     /// Identifies requests, in responses and logs.
     static var requestID: Self { Self("X-Request-ID") ?? .via }
+
+    /// Names the server that can answer a request which came to another.
+    static var vouchServer: Self { Self("Vouch-Server") ?? .via }
 }
 
 extension Proceeding {
