@@ -129,6 +129,7 @@ extension DataFolder {
         guard descriptor >= 0 else {
             throw StartProblem("cannot write in \(path)", hint: "does this user have permission to write there?")
         }
+        give(descriptor)
         guard flock(descriptor, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 else {
             close(descriptor)
             throw isShared

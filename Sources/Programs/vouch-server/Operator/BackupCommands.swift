@@ -119,6 +119,7 @@ struct RestoreCommand: AsyncParsableCommand {
             // One that does not become the store does not stay either: it has every person of the backup.
             defer { clear() }
             try Self.copy(backup, to: new)
+            folder.give(new)
             // Opening checks the master key and deletes again what the ledger names; only then it is the store.
             let database = try await folder.openStore(
                 at: .file(path: new), master: master, blobs: store.choice.large.policy(), OpenSSLCryptography())

@@ -64,7 +64,9 @@ extension DataFolder {
         at location: StoreLocation, master: MasterKey, previous: MasterKey? = nil,
         blobs: BlobPolicy, _ cryptography: OpenSSLCryptography
     ) async throws -> SQLDatabase {
-        try await SQLDatabase(
+        // A server that never deleted has an empty ledger, which restoring elsewhere can name.
+        if case .file(let store) = location { make([store, deletions]) } else { make([deletions]) }
+        return try await SQLDatabase(
             at: location, masterKey: master.contentKey(cryptography),
             previousMasterKey: previous?.contentKey(cryptography), ledger: DeletionLedger(path: deletions),
             blobs: blobs, cryptography: cryptography,
