@@ -23,6 +23,8 @@ enum ReadingWorker {
 
     /// Confines this process for the rest of its life; ends it if that cannot be.
     static func confine() -> WorkerLoop {
+        // Where memory ends, a worker goes and not the server: its reading is repeated. Linux only.
+        try? Data("500".utf8).write(to: URL(fileURLWithPath: "/proc/self/oom_score_adj"))
         let megabytes = CommandLine.arguments.dropFirst(2).first.flatMap { Int($0) } ?? 0
         let limits = WorkerLimits(megabytes: megabytes, files: files(of: ProcessInfo.processInfo.environment))
         guard megabytes > 0, let loop = WorkerLoop(limits: limits) else {
