@@ -258,7 +258,10 @@ struct VouchServerCommand: AsyncParsableCommand {
                 + (try await routes.enrolment(
                     mail: mail.mail(), portal: portal, credentials: credentials)),
             gate: PortalGate(portal, others: ChipTicketGate(chips, others: authenticator)), audit: audit,
-            causes: { causes.write($0, $1) })
+            causes: {
+                causes.write($0, $1)
+                metrics.count($0)
+            })
         let service = HTTPService(
             table, configuration: http, logger: Logger(label: "vouch"), metrics: metrics)
         // Expired data goes within a minute, whether or not a request asks for it.
