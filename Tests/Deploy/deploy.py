@@ -193,6 +193,41 @@ def monitoring():
         skipped("whether alerts fire", "promtool is not installed (Debian: prometheus)")
 
 
+def image():
+    """What .dockerignore leaves: sources of every target of the manifest, and no key, store or history."""
+    patterns = [line for line in (ROOT / ".dockerignore").read_text().splitlines() if line and not line.startswith("#")]
+    rules = [re.compile("(.*/)?" + part(pattern[3:]) if pattern.startswith("**/") else part(pattern)) for pattern in patterns]
+
+    def is_left(path):
+        parts = path.split("/")
+        return not any(rule.fullmatch("/".join(parts[:length])) for rule in rules for length in range(1, len(parts) + 1))
+
+    for path in (".git/config", ".build/debug/vouch", "master.key", "deploy/tls.pem", "vouch-data/vouch.sqlite", "a/b/vouch.sqlite-wal",
+                 ".vendor/models/x.onnx", "out/server/demo.json"):
+        expect(not is_left(path), f".dockerignore: the image takes {path} in")
+    files = subprocess.run(["git", "-C", ROOT, "ls-files"], capture_output=True, text=True).stdout.split("\n")
+    left = {path for path in files if path and is_left(path)}
+    for path in ("Package.swift", "scripts/setup", "scripts/fetch-engines"):
+        expect(path in left, f".dockerignore: the image lacks {path}")
+    dumped = subprocess.run(["swift", "package", "--package-path", ROOT, "dump-package"], capture_output=True, text=True)
+    if dumped.returncode != 0:
+        return skipped("the image's sources", "swift package dump-package fails")
+    targets = [one for one in json.loads(dumped.stdout)["targets"] if one.get("path")]
+    for one in targets:
+        folder = one["path"].rstrip("/") + "/"
+        of = [path for path in files if path.startswith(folder)]
+        expect(not of or any(path in left for path in of if path.endswith((".swift", ".c", ".cpp", ".h", ".modulemap"))),
+               f".dockerignore: the image lacks the sources of {one['name']}")
+        # What a target of the program reads when it is built.
+        if one["type"] != "test" and not folder.startswith(("Tests/", "Benchmarks/")):
+            expect(all(path in left for path in of), f".dockerignore: the image lacks a file of {one['name']}")
+    print(f"image: {len(left)} of {len(files)} files are its context, with the sources of {len(targets)} targets")
+
+
+def part(pattern):
+    return re.escape(pattern).replace(r"\*\*", ".*").replace(r"\*", "[^/]*")
+
+
 def unit(program):
     text = (DEPLOY / "vouch-server.service").read_text()
     # Every secret that the server or its settings name has its line.
@@ -306,8 +341,8 @@ def main():
     own = ROOT / ".venv" / "deploy" / "bin" / "python3"
     if own.exists() and pathlib.Path(sys.prefix) != own.parent.parent:
         os.execv(own, [own, *sys.argv])
-    for part in (manifests, chart, monitoring):
-        part()
+    for judged in (manifests, chart, monitoring, image):
+        judged()
     unit(program)
     if wrong:
         sys.exit(1)

@@ -25,7 +25,8 @@ struct OperationOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Maximum requests per second from each client address. (default: unlimited)", valueName: "number"))
+            "Maximum requests per second from each client address in the long run; ten seconds' worth may come at once. (default: unlimited)",
+            valueName: "number"))
     var rateLimit: Int?
 
     @Option(
