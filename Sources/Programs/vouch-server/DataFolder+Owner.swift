@@ -25,7 +25,8 @@ extension DataFolder {
     /// Gives a file of root to the folder's owner.
     func give(_ descriptor: Int32) {
         var (folder, file) = (stat(), stat())
-        guard geteuid() == 0, stat(path, &folder) == 0, folder.st_uid != 0, fstat(descriptor, &file) == 0 else { return }
+        guard geteuid() == 0, stat(path, &folder) == 0, folder.st_uid != 0 else { return }
+        guard fstat(descriptor, &file) == 0 else { return }
         // The owner could have put a link to another file of root there.
         guard file.st_uid == 0, file.st_nlink == 1, file.st_mode & S_IFMT == S_IFREG else { return }
         _ = fchown(descriptor, folder.st_uid, folder.st_gid)

@@ -72,7 +72,8 @@ import Testing
         #expect(security.look(isAsked: true) == .replaced(end: security.end))
     }
 
-    @Test func `a server takes a new certificate on SIGHUP, and keeps the old one where the new one is of no use`() throws
+    @Test func `a server takes a new certificate on SIGHUP, and keeps the old one where the new one is of no use`()
+        throws
     {
         let (certificate, key) = try installed()
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-\(UUID().uuidString)")

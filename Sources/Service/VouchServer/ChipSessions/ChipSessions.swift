@@ -121,8 +121,9 @@ package actor ChipSessions {
                 .tooMany, "\(limits.perTenant) chip sessions are open",
                 remedy: "delete finished sessions, or wait", retryAfter: 5)
         }
+        let name = server.map { $0 + "." } ?? ""
         let session = RemoteChipSession(
-            id: (server.map { $0 + "." } ?? "") + newIdentifier(), tenant: tenant, expires: now.adding(seconds: limits.seconds),
+            id: name + newIdentifier(), tenant: tenant, expires: now.adding(seconds: limits.seconds),
             chip: RemoteChip(supportsExtendedLength: supportsExtendedLength, limits: roundTrips, clock: clock))
         sessions[session.id] = session
         var plan = ReadPlan.standard
