@@ -295,7 +295,7 @@ struct VouchServerCommand: AsyncParsableCommand {
             deliveries.cancel()
         }
         do {
-            try await service.run { [self] port in started(port, folder, demonstration) }
+            try await service.run { [self] listener in started(listener.port, folder, demonstration) }
         } catch let problem as HTTPService.CannotListen {
             throw StartProblem(
                 "cannot listen on \(host), port \(port): \(problem.reason)",

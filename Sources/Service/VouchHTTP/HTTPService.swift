@@ -3,6 +3,7 @@ import Hummingbird
 import HummingbirdCore
 import HummingbirdTLS
 import Logging
+import NIOCore
 import VouchCore
 import VouchServer
 
@@ -72,11 +73,22 @@ package struct HTTPService: Sendable {
         self.logger = logger
     }
 
+    /// A service that listens.
+    package struct Listener: Sendable {
+        /// The port, also where any was asked for.
+        package let port: Int
+        fileprivate let channel: any Channel
+
+        /// Takes no more connections. The service ends, by throwing, once those that are open have ended. A cancelled task
+        /// drops connections that are accepted and not yet served, for which NIO ends the process.
+        package func close() { channel.close(promise: nil) }
+    }
+
     /// Serves until SIGTERM or SIGINT; requests that have begun are answered first.
     ///
-    /// - Parameter ready: called once requests are answered, with the port.
+    /// - Parameter ready: called once requests are answered.
     /// - Throws: ``CannotListen`` if the address cannot be listened on.
-    package func run(ready: @escaping @Sendable (Int) async -> Void) async throws {
+    package func run(ready: @escaping @Sendable (Listener) async -> Void) async throws {
         let (head, body, peers) = (configuration.headSeconds, configuration.bodySeconds, configuration.peers)
         let connections = OpenConnections(most: configuration.connections, mostOfOne: configuration.connectionsOfOne)
         // A slow sender ties up one connection, briefly.
@@ -95,7 +107,7 @@ package struct HTTPService: Sendable {
             server: try configuration.security.map { try .tls(plain, tlsConfiguration: $0.configuration) } ?? plain,
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.host, port: configuration.port), serverName: nil),
-            onServerRunning: { channel in await ready(channel.localAddress?.port ?? 0) },
+            onServerRunning: { await ready(Listener(port: $0.localAddress?.port ?? 0, channel: $0)) },
             logger: logger)
         do {
             try await withThrowingTaskGroup(of: Void.self) { group in

@@ -64,26 +64,7 @@ private final class KeptLines: LogHandler {
         var configuration = HTTPService.Configuration(port: 0)
         adjust(&configuration)
         let service = HTTPService(Self.table, configuration: configuration, logger: Logger(label: "test"))
-        let (ports, told) = AsyncStream<Int>.makeStream()
-        let serving = Task { try await service.run { port in told.yield(port) } }
-        defer { serving.cancel() }
-        var found = ports.makeAsyncIterator()
-        let port = try #require(await found.next())
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", Self.client + script, "\(port)"]
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        // On a thread of its own: the server answers on those of tasks.
-        let text = await withCheckedContinuation { continuation in
-            DispatchQueue.global().async {
-                continuation.resume(
-                    returning: String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self))
-            }
-        }
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
+        let text = try await service.answers(python: Self.client + script)
         return text.split(separator: "\n").map(String.init)
     }
 

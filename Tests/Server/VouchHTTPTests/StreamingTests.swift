@@ -68,11 +68,6 @@ struct StreamingTests {
         var configuration = HTTPService.Configuration(port: 0)
         configuration.bodySeconds = 1
         let service = HTTPService(table, configuration: configuration, logger: Logger(label: "test"))
-        let (ports, told) = AsyncStream<Int>.makeStream()
-        let serving = Task { try await service.run { port in told.yield(port) } }
-        defer { serving.cancel() }
-        var found = ports.makeAsyncIterator()
-        let port = try #require(await found.next())
         // It sends the head and a byte, and then waits for the answer.
         let client = """
             import socket, sys
@@ -82,15 +77,7 @@ struct StreamingTests {
             while piece := s.recv(65536): answer += piece
             sys.stdout.buffer.write(answer)
             """
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", client, "\(port)"]
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let answer = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0, "the connection was not closed")
+        let answer = try await service.answers(python: client)
         #expect(answer.hasPrefix("HTTP/1.1 408 "))
         #expect(answer.contains("/problems/request.tooSlow"))
     }

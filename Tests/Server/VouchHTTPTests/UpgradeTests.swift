@@ -79,20 +79,7 @@ struct UpgradeTests {
         let metrics = ServerMetrics()
         let service = HTTPService(
             Self.table(limits, told), configuration: configuration, logger: Logger(label: "test"), metrics: metrics)
-        let (ports, tell) = AsyncStream<Int>.makeStream()
-        let serving = Task { try await service.run { port in tell.yield(port) } }
-        defer { serving.cancel() }
-        var found = ports.makeAsyncIterator()
-        let port = try #require(await found.next())
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", Self.client + script, "\(port)"]
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
+        let text = try await service.answers(python: Self.client + script)
         return (text.split(separator: "\n").map(String.init), metrics.text)
     }
 
