@@ -12,6 +12,8 @@ package enum StoreError: String, Error, Sendable, Hashable {
     case unavailable
     /// The disk or the database has no room left. Nothing was changed.
     case full
+    /// The database or its disk is read-only. Nothing was changed.
+    case readOnly
     /// The address of a database is malformed, or has an option that the client library does not know.
     case malformedAddress
     /// This engine leaves the work to tools of its own; or a value is longer than ``BlobLimits/longest``.
@@ -19,6 +21,7 @@ package enum StoreError: String, Error, Sendable, Hashable {
 }
 
 extension StoreError: TransientError {
-    package var isTransient: Bool { self == .unavailable || isFull }
+    package var isTransient: Bool { self == .unavailable || isFull || isReadOnly }
     package var isFull: Bool { self == .full }
+    package var isReadOnly: Bool { self == .readOnly }
 }

@@ -4,8 +4,11 @@ package protocol TransientError: Error {
     var isTransient: Bool { get }
     /// Whether the store has no room left: what is to be done about it is the operator's.
     var isFull: Bool { get }
+    /// Whether the store can be read and not written, such as a replica.
+    var isReadOnly: Bool { get }
 }
 
 extension TransientError {
     package var isFull: Bool { false }
+    package var isReadOnly: Bool { false }
 }

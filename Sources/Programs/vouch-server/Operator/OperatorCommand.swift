@@ -55,6 +55,10 @@ struct OperatorCommand: AsyncParsableCommand {
                 "the store does not answer", "is the database running, and does it accept this user from this machine?")
         case .full:
             try complain("the store has no room left", "make room on its disk, and run the command again")
+        case .readOnly:
+            try complain(
+                "the store is read-only",
+                "is the database a replica, or the disk mounted read-only? Does this user own the file?")
         case .malformedAddress, .unsupported:
             try complain(
                 "this store cannot do that", "docs/guides/scale-out.md names the PostgreSQL tools to use instead")

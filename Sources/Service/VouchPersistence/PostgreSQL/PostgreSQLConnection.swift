@@ -62,7 +62,8 @@ final class PostgreSQLConnection: SQLConnection, @unchecked Sendable {
 
     private func written<Value>(_ work: (any SQLConnection) throws -> Value) throws -> Value {
         (dialect, changes, notices) = (.postgreSQL, 0, [])
-        try session.command("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE")
+        // Not READ WRITE: an operator who makes the database read-only, as some do whose disk is filling, means it.
+        try session.command("BEGIN ISOLATION LEVEL READ COMMITTED")
         let value: Value
         do {
             value = try work(self)

@@ -40,8 +40,10 @@ struct PostgreSQLEngine: SQLEngine {
                 let connection = try await pool.take()
                 defer { pool.giveBack(connection) }
                 return try await work(connection)
-            } catch SQLError.lost, SQLError.conflict {
-                guard let pause = pauses.popFirst() else { throw StoreError.unavailable }
+            } catch let error as SQLError where [.lost, .conflict, .readOnly].contains(error) {
+                guard let pause = pauses.popFirst() else {
+                    throw error == .readOnly ? StoreError.readOnly : .unavailable
+                }
                 try await Task.sleep(for: pause)
             } catch SQLError.failed(let state) where Self.isTimeout(state) {
                 throw StoreError.unavailable

@@ -73,8 +73,10 @@ extension SQLError {
         case "23505": self = .duplicate
         // Could not serialise; a deadlock; what was referred to is gone: each after another transaction was committed.
         case "40001", "40P01", "23503": self = .conflict
-        // The server ends, crashed, or starts; too many connections; it has become a replica.
-        case "57P01", "57P02", "57P03", "53300", "25006": self = .lost
+        // The server ends, crashed, or starts; too many connections.
+        case "57P01", "57P02", "57P03", "53300": self = .lost
+        // It has become a replica, or was made read-only: another connection may lead elsewhere.
+        case "25006": self = .readOnly
         // A table was altered under a prepared statement.
         case "0A000": self = .lost
         case let state where state.hasPrefix("08"): self = .lost

@@ -43,13 +43,15 @@ struct SQLDialect: Sendable {
 }
 
 /// Why a statement failed. The engine's own words are left out: they may quote values.
-enum SQLError: Error, CustomStringConvertible {
+enum SQLError: Error, Equatable, CustomStringConvertible {
     /// A primary or unique key is taken.
     case duplicate
     /// Another transaction came between: the same again may succeed.
     case conflict
     /// There is no connection, or it ended before the transaction was committed: nothing was changed.
     case lost
+    /// The server takes no writes: nothing was changed.
+    case readOnly
     /// Any other failure, by its SQLSTATE.
     case failed(state: String)
 
@@ -58,6 +60,7 @@ enum SQLError: Error, CustomStringConvertible {
         case .duplicate: "a key of the store is taken"
         case .conflict: "another transaction came between"
         case .lost: "no connection to the store"
+        case .readOnly: "the store is read-only"
         case .failed(let state): "the store refused a statement: SQLSTATE \(state)"
         }
     }

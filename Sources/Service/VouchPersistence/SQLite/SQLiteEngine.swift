@@ -57,6 +57,8 @@ struct SQLiteEngine: SQLEngine {
             throw StoreError.unavailable
         } catch let error as DatabaseError where Self.isFull(error) {
             throw StoreError.full
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY {
+            throw StoreError.readOnly
         }
     }
 

@@ -29,6 +29,8 @@ extension Problem {
         case EnrolmentStoreError.notFound: self.init(.notFound, "it was deleted meanwhile")
         case is CancellationError: self.init(.unavailable, "the server is shutting down", retryAfter: 1)
         case let error as any TransientError where error.isFull: self.init(.full, "the store has no room left")
+        case let error as any TransientError where error.isReadOnly:
+            self.init(.unavailable, "the store is read-only", retryAfter: 5)
         case let error as any TransientError where error.isTransient:
             self.init(.unavailable, "the store does not answer", retryAfter: 1)
         default: return nil
