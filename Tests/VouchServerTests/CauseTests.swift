@@ -1,9 +1,12 @@
+import Foundation
 import HTTPTypes
+import StoreTestSupport
 import Synchronization
 import Testing
 import VouchAPI
 import VouchCore
 import VouchKit
+import VouchOutbound
 import VouchStores
 
 @testable import VouchServer
@@ -13,6 +16,7 @@ import VouchStores
     private struct Away: TransientError {
         let isTransient = true
         var isFull = false
+        var isReadOnly = false
     }
 
     private struct Secret: Error {
@@ -44,6 +48,7 @@ import VouchStores
 
     private static let known: [(any Error, Int, ServerCause.Kind, String)] = [
         (Away(), 503, .storeAway, "Away"), (Away(isFull: true), 507, .storeFull, "Away"),
+        (Away(isReadOnly: true), 503, .storeReadOnly, "Away"),
         (ReadingProblem("worker.ended", "m", hint: "h"), 422, .workerLost, "worker.ended"),
         (
             ReadingProblem("face.engineMissing", "m", hint: "h", severity: .installation), 503, .engineMissing,
@@ -73,6 +78,31 @@ import VouchStores
         }
         #expect(await ask(ReadingProblem("picture.damaged", "m", hint: "h")).causes.isEmpty)
         #expect(await ask(nil).causes.isEmpty)
+    }
+
+    @Test func `an e-mail that the server refused is a cause, an address that is none is not`() throws {
+        #expect(try #require(ServerCause(MailFailure(.unreachable))).kind == .mailRefused)
+        #expect(ServerCause(MailFailure(.address)) == nil)
+    }
+
+    @Test func `a job that cannot be read now is heard, with its work and its customer`() async throws {
+        let heard = Mutex<[(ServerCause, ServerCause.Context)]>([])
+        let now = Timestamp(seconds: 1_795_435_200)
+        let stores = try await MemoryStores(clock: { now })
+        let jobs = ReadingJobs(
+            store: stores.jobs, documents: FakeReadings(), clock: { now }, identifier: { UUID().uuidString },
+            causes: { cause, context in heard.withLock { $0.append((cause, context)) } })
+        for word in ["broken", "down"] {
+            _ = try await jobs.accept(ReadingRequest([.init(Data(word.utf8))]), tenant: "acme", at: now)
+            #expect(try await jobs.workOnce())
+        }
+        let causes = heard.withLock { $0 }
+        #expect(causes.count == 1)
+        let (cause, context) = try #require(causes.first)
+        #expect(cause.kind == .engineMissing)
+        #expect(context.work == "readings")
+        #expect(context.tenant == "acme")
+        #expect(context.request == nil)
     }
 
     @Test func `a store that is away when the caller is looked up is a cause too`() async throws {

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import VouchTestSupport
 import VouchWorkers
@@ -11,13 +12,14 @@ final class WorkerPoolTests {
 
     private func pool(
         _ script: Script, workers: Int = 1, queue: Int? = nil, start: Duration = .seconds(20), perWorker: Int = 200,
-        answer: Int = 1 << 20
+        answer: Int = 1 << 20, lost: (@Sendable (WorkerError, String) -> Void)? = nil
     ) -> WorkerPool {
         scripts.append(script)
-        return WorkerPool(
-            WorkerPool.Configuration(
-                command: script.command, environment: ["PATH": "/usr/bin:/bin", "MARK": "seen"], workers: workers,
-                queue: queue, startTime: start, longestAnswer: answer, requestsPerWorker: perWorker))
+        var configuration = WorkerPool.Configuration(
+            command: script.command, environment: ["PATH": "/usr/bin:/bin", "MARK": "seen"], workers: workers,
+            queue: queue, startTime: start, longestAnswer: answer, requestsPerWorker: perWorker)
+        configuration.lost = lost
+        return WorkerPool(configuration)
     }
 
     @Test func `a worker answers request after request, and is replaced when it has served its time`() async throws {
@@ -34,6 +36,32 @@ final class WorkerPoolTests {
         #expect(processes[0] == processes[1] && processes[2] == processes[3] && processes[1] != processes[2])
         #expect(pool.statistics.answered == 4)
         #expect(pool.statistics.lost == 0)
+    }
+
+    @Test func `a lost worker is heard with the account it worked for, also where the retry succeeds`() async throws {
+        let script = try Script(
+            """
+            ready()
+            if once(): read(); os.kill(os.getpid(), 11)
+            serve(lambda kind, parts: (9, parts))
+            """)
+        let heard = Mutex<[(error: WorkerError, account: String)]>([])
+        let pool = pool(script, lost: { error, account in heard.withLock { $0.append((error, account)) } })
+        for _ in 0..<2 {
+            _ = try await WorkerAccount.$current.withValue("acme") { try await pool.ask(WorkerMessage(1, [Data([5])])) }
+        }
+        #expect(heard.withLock { $0.map(\.error) } == [.ended])
+        #expect(heard.withLock { $0.map(\.account) } == ["acme"])
+    }
+
+    @Test func `workers that cannot be started are heard when the pool starts`() async throws {
+        let heard = Mutex<[WorkerError]>([])
+        var configuration = WorkerPool.Configuration(command: ["/nonexistent/program"], workers: 2)
+        configuration.lost = { error, _ in heard.withLock { $0.append(error) } }
+        let pool = WorkerPool(configuration)
+        pool.start()
+        for _ in 0..<500 where heard.withLock({ $0.count }) < 2 { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(heard.withLock { $0 } == [.notStarted, .notStarted])
     }
 
     @Test func `a crash costs one retry on a fresh worker`() async throws {

@@ -13,16 +13,36 @@ struct JSONLogHandler: LogHandler {
     }
 
     func log(event: LogEvent) {
-        var line = ["time": Date().formatted(.iso8601), "level": event.level.rawValue, "message": "\(event.message)"]
+        let time = Date().formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+        var line: [String: Value] = [
+            "time": .text(time), "level": .text(event.level.rawValue), "message": .text("\(event.message)"),
+        ]
         for (name, value) in metadata.merging(event.metadata ?? [:], uniquingKeysWith: { $1 }) where line[name] == nil {
-            line[name] = "\(value)"
+            line[name] = Value(value)
         }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Strings only: encoding them cannot fail. One write for each line, so that lines do not mix.
+        // Strings and numbers only: encoding them cannot fail. One write for each line, so that lines do not mix.
         guard var bytes = try? encoder.encode(line) else { return }
         bytes.append(UInt8(ascii: "\n"))
         // A line that is lost, because a disk is full, does not end the server.
         try? FileHandle.standardError.write(contentsOf: bytes)
+    }
+
+    private enum Value: Encodable {
+        case text(String)
+        case number(Int)
+
+        init(_ value: Logger.Metadata.Value) {
+            if case .stringConvertible(let number as Int) = value { self = .number(number) } else { self = .text("\(value)") }
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            switch self {
+            case .text(let text): try container.encode(text)
+            case .number(let number): try container.encode(number)
+            }
+        }
     }
 }

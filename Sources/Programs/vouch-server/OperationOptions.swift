@@ -118,11 +118,11 @@ struct OperationOptions: ParsableArguments {
 
     /// The figures of the workers, of the courier of webhooks and of the certificate, for the operator.
     func metrics(
-        _ pool: WorkerPool?, _ courier: WebhookCourier, _ security: TransportSecurity?
+        _ pool: WorkerPool?, _ courier: WebhookCourier, _ security: TransportSecurity?, _ causes: CauseLog
     ) -> ServerMetrics {
         ServerMetrics(
             gauges: (pool.map { Self.gauges($0) } ?? []) + Self.gauges(courier)
-                + (security.map { [Self.gauge($0)] } ?? []))
+                + (security.map { [Self.gauge($0)] } ?? []), causes: causes)
     }
 
     private static func gauge(_ security: TransportSecurity) -> ServerMetrics.Gauge {

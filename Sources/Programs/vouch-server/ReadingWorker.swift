@@ -120,12 +120,18 @@ struct WorkerOptions: ParsableArguments {
     }
 
     /// nil if the server reads by itself.
-    func pool() -> WorkerPool? {
+    ///
+    /// - Parameter hearing: hears that workers are lost.
+    func pool(hearing: @escaping ServerCause.Hearing) -> WorkerPool? {
         guard !noWorkers else { return nil }
         var configuration = WorkerPool.Configuration(command: ReadingWorker.command(megabytes: workerMemory))
         if let workers { configuration.workers = workers }
         configuration.queue = queue ?? configuration.workers * 8
         configuration.hasFolders = true
+        configuration.lost = { error, account in
+            guard let cause = ServerCause(error) else { return }
+            hearing(cause, .init(work: "workers", tenant: account.isEmpty ? nil : account))
+        }
         return WorkerPool(configuration)
     }
 }

@@ -188,8 +188,10 @@ struct VouchServerCommand: AsyncParsableCommand {
             try? FileManager.default.createDirectory(
                 atPath: cache, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         }
+        let causes = CauseLog()
+        let hearing: ServerCause.Hearing = { causes.write($0, $1) }
         // First: they get ready while the rest does.
-        let pool = working.pool()
+        let pool = working.pool(hearing: hearing)
         pool?.start()
         defer { pool?.close() }
         let folder = try DataFolder(data)
@@ -224,11 +226,11 @@ struct VouchServerCommand: AsyncParsableCommand {
         warnOfFaces(customers.policies)
         let jobs = ReadingJobs(
             store: SQLJobs(database), documents: engines.documents, clock: HTTPService.Configuration.systemClock,
-            identifier: { UUID().uuidString.lowercased() })
+            identifier: { UUID().uuidString.lowercased() }, causes: hearing)
         let webhookPolicy = try webhooks.policy()
         let courier = WebhookCourier(
             outbox: SQLOutbox(database), http: try webhooks.http(webhookPolicy), cryptography: cryptography,
-            clock: HTTPService.Configuration.systemClock)
+            clock: HTTPService.Configuration.systemClock, causes: hearing)
         let persons =
             storeNothing
             ? try await PersonStores.inMemory(beside: database, cryptography) : PersonStores(database)
@@ -241,9 +243,8 @@ struct VouchServerCommand: AsyncParsableCommand {
             address: address, database: database, cryptography: cryptography, keys: keys, tokens: authenticator,
             engines: engines, models: models, chips: chips, audit: audit, persons: persons, customers: customers,
             webhooks: webhookPolicy, catalogue: catalogue, appLink: appLink)
-        let metrics = operation.metrics(pool, courier, http.security)
+        let metrics = operation.metrics(pool, courier, http.security, causes)
         let readiness = StoreReadiness(database)
-        let causes = CauseLog()
         let table = RouteTable(
             [metrics.route]
                 + HealthRoutes(
@@ -258,10 +259,7 @@ struct VouchServerCommand: AsyncParsableCommand {
                 + (try await routes.enrolment(
                     mail: mail.mail(), portal: portal, credentials: credentials)),
             gate: PortalGate(portal, others: ChipTicketGate(chips, others: authenticator)), audit: audit,
-            causes: {
-                causes.write($0, $1)
-                metrics.count($0)
-            })
+            causes: hearing)
         let service = HTTPService(
             table, configuration: http, logger: Logger(label: "vouch"), metrics: metrics)
         // Expired data goes within a minute, whether or not a request asks for it.
@@ -271,15 +269,18 @@ struct VouchServerCommand: AsyncParsableCommand {
             var heads: [AuditHead] = []
             while !Task.isCancelled {
                 let now = HTTPService.Configuration.systemClock()
-                heads = (try? await audit.signHeads(by: keys, since: heads, at: now)) ?? heads
+                func work(_ name: String, _ work: () async throws -> Void) async {
+                    _ = await ServerCause.heard(.init(work: name), hearing, work)
+                }
+                await work("audit heads") { heads = try await audit.signHeads(by: keys, since: heads, at: now) }
                 await chips.forgetExpired(at: now)
                 // Before expired records are deleted, so that their ends are sent.
-                _ = try? await sweep.run(at: now)
+                await work("journeys") { try await sweep.run(at: now) }
                 await persons.tidy(at: now)
-                _ = try? await database.deleteExpired(at: now)
-                for run in retention { _ = try? await run.purge(at: now) }
+                await work("expired records") { _ = try await database.deleteExpired(at: now) }
+                for run in retention { await work("retention") { _ = try await run.purge(at: now) } }
                 // Last: of what was deleted now too.
-                _ = try? await database.sweepBlobs(at: now)
+                await work("pictures") { _ = try await database.sweepBlobs(at: now) }
                 try await Task.sleep(for: .seconds(60))
             }
         }

@@ -1,37 +1,39 @@
 import Logging
 import Synchronization
+import VouchCore
 import VouchServer
 
-/// Writes why requests failed: the first of a cause at once, then how often in a minute.
+/// Writes why requests and work in the background failed: the first of a cause at once, then how often in a minute.
 package final class CauseLog: Sendable {
-    private static let silence: Duration = .seconds(60)
-    /// More causes than these are none that an operator reads.
-    private static let most = 200
+    /// What is one line: a cause, and whose it is where it is a customer's own.
+    private struct Line: Hashable {
+        let cause: ServerCause
+        let tenant: String?
+    }
 
     private let logger: Logger
-    private let seen = Mutex<[ServerCause: (since: ContinuousClock.Instant, more: Int)]>([:])
+    private let lines = FirstInMinute<Line>()
+    private let counted = Mutex<[ServerCause.Kind: Int]>([:])
+
+    /// How often each kind of cause was heard, also where it has no line.
+    var counts: [ServerCause.Kind: Int] { counted.withLock { $0 } }
 
     package init(_ logger: Logger = Logger(label: "vouch")) { self.logger = logger }
 
-    package func write(_ cause: ServerCause, _ context: ServerCause.Context, at now: ContinuousClock.Instant = .now) {
-        let more: Int? = seen.withLock { seen in
-            if let known = seen[cause], known.since.duration(to: now) < Self.silence {
-                seen[cause] = (known.since, known.more + 1)
-                return nil
-            }
-            let more = seen[cause]?.more ?? 0
-            guard seen.count < Self.most || seen[cause] != nil else { return nil }
-            seen[cause] = (now, 0)
-            return more
-        }
-        guard let more else { return }
-        var metadata: Logger.Metadata = [
-            "cause": "\(cause.kind.rawValue)", "detail": "\(cause.detail)", "request": "\(context.request)",
-            "route": "\(context.route)",
+    package func write(
+        _ cause: ServerCause, _ context: ServerCause.Context, at now: Timestamp = HTTPService.Configuration.systemClock()
+    ) {
+        counted.withLock { $0[cause.kind, default: 0] += 1 }
+        // A customer's system that refuses webhooks hides no other's. A store that is away is the same for all.
+        let line = Line(cause: cause, tenant: cause.kind == .webhookRefused ? context.tenant : nil)
+        guard let more = lines.unwritten(before: line, at: now) else { return }
+        var metadata: Logger.Metadata = ["cause": "\(cause.kind.rawValue)", "detail": "\(cause.detail)"]
+        let known = [
+            "request": context.request, "route": context.route, "work": context.work, "customer": context.tenant,
+            "client": context.client,
         ]
-        if let tenant = context.tenant { metadata["customer"] = "\(tenant)" }
-        if let client = context.client { metadata["client"] = "\(client)" }
-        if more > 0 { metadata["before"] = "\(more)" }
+        for (name, value) in known { metadata[name] = value.map { "\($0)" } }
+        if more > 0 { metadata["before"] = .stringConvertible(more) }
         logger.error("\(cause.kind.sentence)", metadata: metadata)
     }
 }

@@ -43,13 +43,13 @@ package final class ServerMetrics: Sendable {
     /// How many WebSockets are open, and with which codes others have closed.
     private let sockets = Mutex<(open: Int, closings: [UInt16: Int])>((0, [:]))
 
-    /// How often each kind of cause was why a request failed.
-    private let causes = Mutex<[ServerCause.Kind: Int]>([:])
+    private let causes: CauseLog?
 
-    package init(gauges: [Gauge] = []) { self.gauges = gauges }
-
-    /// Counts why a request could not be answered as it should: the log has a line a minute, this has all.
-    package func count(_ cause: ServerCause) { causes.withLock { $0[cause.kind, default: 0] += 1 } }
+    /// - Parameter causes: the log has a line a minute for each, the metrics have them all.
+    package init(gauges: [Gauge] = [], causes: CauseLog? = nil) {
+        self.gauges = gauges
+        self.causes = causes
+    }
 
     /// - Parameter route: its template; nil where no route was found. Unknown methods share one label.
     func count(route: String?, method: String, status: Int, milliseconds: Int64) {
@@ -111,9 +111,9 @@ package final class ServerMetrics: Sendable {
         for (code, count) in closings.sorted(by: { $0.key < $1.key }) {
             text += "vouch_sockets_closed_total{code=\"\(code)\"} \(count)\n"
         }
-        text += "# HELP vouch_causes_total Requests that failed, by the cause that the log names.\n"
+        text += "# HELP vouch_causes_total Failures of requests and of other work, by the cause that the log names.\n"
         text += "# TYPE vouch_causes_total counter\n"
-        let causes = causes.withLock { $0 }
+        let causes = causes?.counts ?? [:]
         for kind in ServerCause.Kind.allCases {
             // Also those that did not occur: a rate needs a value from before.
             text += "vouch_causes_total{cause=\"\(kind.rawValue)\"} \(causes[kind] ?? 0)\n"

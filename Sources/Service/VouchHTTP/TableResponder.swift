@@ -31,8 +31,8 @@ struct TableResponder: HTTPResponder {
         logger.info(
             "answered",
             metadata: [
-                "request": "\(identifier)", "method": "\(request.method.rawValue)", "status": "\(answered.status.code)",
-                "route": "\(answered.route ?? "none")", "milliseconds": "\(milliseconds)",
+                "request": "\(identifier)", "method": "\(request.method.rawValue)", "status": .stringConvertible(answered.status.code),
+                "route": "\(answered.route ?? "none")", "milliseconds": .stringConvertible(Int(milliseconds)),
             ].merging(trace.map { ["trace": "\($0.trace)"] } ?? [:]) { $1 })
         if let trace, let name = Self.traceField {
             var generator = SystemRandomNumberGenerator()
@@ -71,8 +71,9 @@ struct TableResponder: HTTPResponder {
                 logger.info(
                     "socket closed",
                     metadata: [
-                        "request": "\(identifier)", "route": "\(route ?? "none")", "code": "\(closing.code)",
-                        "milliseconds": "\(configuration.clock().milliseconds - began.milliseconds)",
+                        "request": "\(identifier)", "route": "\(route ?? "none")", "code": .stringConvertible(Int(closing.code)),
+                        "milliseconds": .stringConvertible(
+                            Int(configuration.clock().milliseconds - began.milliseconds)),
                     ])
                 try await writer.finish(nil)
             }

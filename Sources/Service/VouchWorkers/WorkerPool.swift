@@ -32,6 +32,8 @@ package final class WorkerPool: Sendable {
         package var keepsErrors: Bool
         /// Whether each worker has a folder of its own for what is temporary, which `TMPDIR` names to it.
         package var hasFolders = false
+        /// Hears that a worker was lost, or could not be started, and on whose account it worked.
+        package var lost: (@Sendable (WorkerError, _ account: String) -> Void)?
 
         package init(
             command: [String], environment: [String: String] = WorkerPool.plainEnvironment(),
@@ -103,7 +105,11 @@ package final class WorkerPool: Sendable {
         for _ in 0..<configuration.workers {
             guard let slot = places.takeIdle() else { return }
             threads.async { [self] in
-                _ = try? prepare(slot)
+                do throws(WorkerError) {
+                    _ = try prepare(slot)
+                } catch {
+                    if !places.isClosed { configuration.lost?(error, "") }
+                }
                 places.give(slot)
             }
         }
@@ -149,6 +155,8 @@ package final class WorkerPool: Sendable {
             return try await attempt(request, slot, deadline)
         } catch let error as WorkerError where error != .notStarted {
             try Task.checkCancellation()
+            // The request may be answered all the same; a second failure is its error.
+            configuration.lost?(error, WorkerAccount.current)
             return try await attempt(request, slot, deadline)
         }
     }

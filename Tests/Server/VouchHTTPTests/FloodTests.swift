@@ -11,29 +11,6 @@ import VouchStores
 
 @testable import VouchHTTP
 
-/// Keeps what is logged.
-private final class KeptLines: LogHandler {
-    let kept = Mutex<[String]>([])
-    var metadata: Logger.Metadata {
-        get { [:] }
-        set {}
-    }
-    var logLevel: Logger.Level {
-        get { .info }
-        set {}
-    }
-    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-        get { nil }
-        set {}
-    }
-
-    func log(event: LogEvent) {
-        let metadata = event.metadata
-        let words = ["cause", "customer", "before"].map { metadata?[$0]?.description ?? "" }.joined(separator: " ")
-        kept.withLock { $0.append("\(event.message) \(words)") }
-    }
-}
-
 /// What strangers send who want the server for themselves.
 @Suite(.serialized) struct FloodTests {
     /// Admits by the field `X-Test`: its value is the tenant.
@@ -204,20 +181,6 @@ private final class KeptLines: LogHandler {
         let peers = PeerAddresses(proxies: [try #require(NetworkRange("10.0.0.0/8"))])
         #expect(peers.client(of: peer, forwarded: forwarded) == client)
     }
-
-    @Test func `the log has the first of a cause, and then how many came in a minute`() throws {
-        let lines = KeptLines()
-        let log = CauseLog(Logger(label: "test", factory: { _ in lines }))
-        let away = try #require(ServerCause(Away()))
-        let context = ServerCause.Context(request: "r-1", route: "/x/{id}", tenant: "acme", client: "c")
-        let start = ContinuousClock.now
-        for second in [0, 1, 59] { log.write(away, context, at: start + .seconds(second)) }
-        #expect(lines.kept.withLock { $0 } == ["the store does not answer storeAway acme "])
-        log.write(away, context, at: start + .seconds(60))
-        #expect(lines.kept.withLock { $0 }.last == "the store does not answer storeAway acme 2")
-    }
-
-    private struct Away: TransientError { let isTransient = true }
 
     @Test func `behind a proxy each client has its own rate`() async throws {
         let range = try #require(NetworkRange("127.0.0.1"))

@@ -118,12 +118,6 @@ struct PortalAccessTests {
         let portal = try await PortalFixture()
         for _ in 0..<9 { #expect(try await portal.signIn(secret: "wrong").status == 401) }
         #expect(try await portal.records().filter { $0.action == "POST /portal/sign-in" }.count == 1)
-        let count = RefusalCount()
-        let start = Timestamp(seconds: 0)
-        #expect(count.entry(of: "a", at: start) == 0)
-        for _ in 0..<5 { #expect(count.entry(of: "a", at: start.adding(seconds: 59)) == nil) }
-        #expect(count.entry(of: "b", at: start.adding(seconds: 59)) == 0)
-        #expect(count.entry(of: "a", at: start.adding(seconds: 60)) == 5)
     }
 
     @Test func `after ten wrong secrets the right one has to wait too`() async throws {

@@ -75,6 +75,22 @@ struct WebhookCourierTests {
             jitter: { 0.5 })
     }
 
+    @Test func `why an event was not delivered is heard, with its customer`() async throws {
+        let heard = Mutex<[String]>([])
+        let receiver = FakeReceiver([.success(500), .success(204)])
+        let courier = WebhookCourier(
+            outbox: outbox, http: receiver, cryptography: cryptography, clock: { [clock] in clock.now }, jitter: { 0.5 },
+            causes: { cause, context in
+                heard.withLock { $0.append("\(cause.kind) \(cause.detail) \(context.tenant ?? "")") }
+            })
+        try await listen()
+        for _ in 0..<2 {
+            _ = try await happen()
+            #expect(try await courier.workOnce())
+        }
+        #expect(heard.withLock { $0 } == ["webhookRefused status.500 acme"])
+    }
+
     private func listen(_ id: String = "w-1", tenant: String = "acme") async throws {
         let secret = WebhookSecret(Sensitive([UInt8](repeating: 1, count: 32)))
         #expect(

@@ -45,8 +45,14 @@ extension PortalService {
             try await registrations.made(
                 link, sendsMail ? .sending : .notAsked, name, tenant, version: version, at: request.received)
             if sendsMail {
-                let isSent = (try? await inviting.send(invitation)) != nil
-                try await registrations.recordMail(isSent ? .sent : .refused, name, tenant, at: request.received)
+                var mail = PortalRegistrations.Mail.sent
+                do {
+                    try await inviting.send(invitation)
+                } catch {
+                    request.notice(error)
+                    mail = .refused
+                }
+                try await registrations.recordMail(mail, name, tenant, at: request.received)
             }
         } catch {
             AuditTicket.current?.failed(name)

@@ -20,7 +20,7 @@ package struct PortalService: Sendable {
     let randomBytes: @Sendable (Int) throws -> [UInt8]
     let pages = PortalPages()
     private let addresses = SecretMemory()
-    private let refusals = RefusalCount()
+    private let refusals = FirstInMinute<String>()
 
     /// The most wrong secrets from one address in five minutes: many of a customer's staff may share one.
     private static let wrongFromAddress = 100
@@ -122,7 +122,7 @@ package struct PortalService: Sendable {
             // Into the chain of whoever the client belongs to; a name that nobody has belongs to none.
             if let known = try await credentials.known(String(client.prefix(256))) {
                 let refusal = "\(known.tenant) \(known.identifier) \(problem.code.rawValue)"
-                if let more = refusals.entry(of: refusal, at: request.received) {
+                if let more = refusals.unwritten(before: refusal, at: request.received) {
                     let outcome = problem.code.rawValue + (more > 0 ? " (and \(more) more before)" : "")
                     try await record(known.tenant, known.identifier, outcome, request)
                 }

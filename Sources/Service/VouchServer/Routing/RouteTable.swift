@@ -12,7 +12,7 @@ package struct RouteTable: Sendable {
     private let routesByCount: [Int: [Route]]
     private let gate: any CallerRecognising
     private let audit: (any AuditStore)?
-    private let causes: (@Sendable (ServerCause, ServerCause.Context) -> Void)?
+    private let causes: ServerCause.Hearing?
 
     /// - Parameters:
     ///   - gate: recognises callers.
@@ -20,7 +20,7 @@ package struct RouteTable: Sendable {
     ///   - causes: hears why requests could not be answered as they should.
     package init(
         _ routes: [Route], gate: any CallerRecognising, audit: (any AuditStore)? = nil,
-        causes: (@Sendable (ServerCause, ServerCause.Context) -> Void)? = nil
+        causes: ServerCause.Hearing? = nil
     ) {
         self.causes = causes
         self.routes = routes

@@ -26,6 +26,7 @@ package final class WebhookCourier: Sendable {
     /// So often between two countings of what waits.
     private static let roundsPerCount = 20
     private static let timeout: Duration = .seconds(15)
+    private static let work = "webhooks"
     /// Longer than an attempt takes: so no lease is renewed.
     static let leaseSeconds: Int64 = 60
 
@@ -39,21 +40,24 @@ package final class WebhookCourier: Sendable {
     private let cryptography: any MessageDigesting
     private let clock: @Sendable () -> Timestamp
     private let jitter: @Sendable () -> Double
+    private let causes: ServerCause.Hearing?
     private let state = Mutex(State())
 
     /// - Parameters:
     ///   - http: sends requests, only where the operator's policy allows it.
     ///   - jitter: makes a random number in 0..<1 each time.
+    ///   - causes: hears why deliveries fail.
     package init(
         outbox: any WebhookOutbox, http: any OutgoingHTTP, cryptography: any MessageDigesting,
         clock: @escaping @Sendable () -> Timestamp,
-        jitter: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
+        jitter: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }, causes: ServerCause.Hearing? = nil
     ) {
         self.outbox = outbox
         self.http = http
         self.cryptography = cryptography
         self.clock = clock
         self.jitter = jitter
+        self.causes = causes
     }
 
     /// A snapshot; safe to read from any thread.
@@ -71,7 +75,8 @@ package final class WebhookCourier: Sendable {
                     await group.next()
                     underWay -= 1
                 }
-                guard let claimed = try? await claim() else {
+                let found = await ServerCause.heard(.init(work: Self.work), causes) { try await claim() }
+                guard let claimed = found ?? nil else {
                     if idleRounds % Self.roundsPerCount == 0 { await countWaiting() }
                     idleRounds += 1
                     try? await Task.sleep(for: idle)
@@ -110,8 +115,11 @@ package final class WebhookCourier: Sendable {
 
     private func deliver(_ claimed: ClaimedDelivery) async {
         let outcome = await attempt(claimed)
+        let context = ServerCause.Context(work: Self.work, tenant: claimed.lease.tenant)
+        if case .failed(let reason, _) = outcome, !Task.isCancelled { causes?(ServerCause(webhook: reason), context) }
         // A store that does not answer: the lease ends, and the receiver knows the repeated delivery by its identifier.
-        let isSettled = (try? await outbox.settle(claimed.lease, outcome)) ?? false
+        let isSettled =
+            await ServerCause.heard(context, causes) { try await outbox.settle(claimed.lease, outcome) } ?? false
         state.withLock { state in
             let left = (state.underWay[claimed.lease.tenant] ?? 1) - 1
             state.underWay[claimed.lease.tenant] = left > 0 ? left : nil

@@ -54,8 +54,13 @@ extension AwareIDService: EnrolmentInviting {
             // The session is there and can begin, so the call has not failed.
             if !sendsMail {
                 trouble = "no e-mail was sent: this server has no e-mail; show the QR code instead"
-            } else if (try? await send(invitation)) == nil {
-                trouble = "no e-mail was sent: the e-mail server did not take it; show the QR code instead"
+            } else {
+                do {
+                    try await send(invitation)
+                } catch {
+                    request.notice(error)
+                    trouble = "no e-mail was sent: the e-mail server did not take it; show the QR code instead"
+                }
             }
         }
         return try ServerResponse.json(

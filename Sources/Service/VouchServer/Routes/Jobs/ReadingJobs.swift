@@ -24,18 +24,21 @@ package struct ReadingJobs: Sendable {
     private let documents: any DocumentReadings
     private let clock: @Sendable () -> Timestamp
     private let identifier: @Sendable () -> String
+    private let causes: ServerCause.Hearing?
 
     /// - Parameters:
     ///   - clock: decides when leases end.
     ///   - identifier: makes identifiers of jobs that cannot be guessed.
+    ///   - causes: hears why readings fail.
     package init(
         store: any JobStore, documents: any DocumentReadings, clock: @escaping @Sendable () -> Timestamp,
-        identifier: @escaping @Sendable () -> String
+        identifier: @escaping @Sendable () -> String, causes: ServerCause.Hearing? = nil
     ) {
         self.store = store
         self.documents = documents
         self.clock = clock
         self.identifier = identifier
+        self.causes = causes
     }
 
     /// Keeps a reading for later.
@@ -61,7 +64,8 @@ package struct ReadingJobs: Sendable {
     /// - Parameter idle: how long to wait when there is nothing to do, or the store does not answer.
     package func work(idle: Duration = .milliseconds(250)) async {
         while !Task.isCancelled {
-            if (try? await workOnce()) != true { try? await Task.sleep(for: idle) }
+            let hasWorked = await ServerCause.heard(.init(work: Self.batch), causes) { try await workOnce() }
+            if hasWorked != true { try? await Task.sleep(for: idle) }
         }
     }
 
@@ -74,7 +78,7 @@ package struct ReadingJobs: Sendable {
         }
         let outcome = await withTaskGroup(of: Outcome?.self) { group in
             group.addTask {
-                await WorkerAccount.$current.withValue(claimed.lease.tenant) { await read(claimed.payload) }
+                await WorkerAccount.$current.withValue(claimed.lease.tenant) { await read(claimed) }
             }
             group.addTask {
                 await holdOn(to: claimed.lease)
@@ -104,14 +108,16 @@ package struct ReadingJobs: Sendable {
         case problem(Problem.Code, mayPass: Bool)
     }
 
-    private func read(_ payload: Sensitive<[UInt8]>) async -> Outcome {
+    private func read(_ claimed: ClaimedJob) async -> Outcome {
         do {
             let asked = try AskedReading(
-                try payload.reveal { try JSONDecoder().decode(ReadingRequest.self, from: Data($0)) })
+                try claimed.payload.reveal { try JSONDecoder().decode(ReadingRequest.self, from: Data($0)) })
             let reports = try await documents.reports(
                 on: asked.inputs, chip: nil, selfie: asked.selfie, policy: asked.policy)
             return .report(Sensitive(try ServerResponse.reading(reports).body))
         } catch {
+            let context = ServerCause.Context(work: Self.batch, tenant: claimed.lease.tenant)
+            if let cause = ServerCause(error) { causes?(cause, context) }
             let code = Problem(of: error)?.code ?? .failed
             return .problem(code, mayPass: [.busy, .unavailable, .failed].contains(code))
         }
