@@ -251,7 +251,7 @@ struct VouchServerCommand: AsyncParsableCommand {
                     keys: keys,
                     obstacles: { await readiness.obstacles + (pool?.isReady ?? true ? [] : ["no worker is ready"]) }
                 ).routes
-                + TokenRoutes(issuer: authenticator).routes
+                + TokenRoutes(issuer: authenticator).routes + StartPage().routes + ProblemRoutes().routes
                 + (try routes.native(
                     credentials: credentials, hash: hash, jobs: jobs, storesReadings: !storeNothing))
                 + routes.regula()

@@ -82,8 +82,25 @@ struct OperatingTests {
         let lines = try log.split(separator: "\n").map {
             try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
         }
-        #expect(lines.contains { $0["trace"] as? String == trace && $0["route"] as? String == "/healthz" })
+        let answered = try #require(lines.first { $0["trace"] as? String == trace && $0["route"] as? String == "/healthz" })
+        // Numbers are numbers, and times have fractions of seconds.
+        #expect(answered["status"] as? Int == 200)
+        #expect(answered["milliseconds"] is Int)
+        let time = try #require(answered["time"] as? String)
+        #expect(time.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/) != nil)
         #expect(!log.contains("ERIKSSON"))
+    }
+
+    @Test func `every address that the server names leads somewhere`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let server = try RunningServer(in: folder, ["--no-workers"])
+        let start = String(decoding: try server.ask("/", []).body, as: UTF8.self)
+        let problem = String(decoding: try server.ask("/v1/none", []).body, as: UTF8.self)
+        let links = start.matches(of: /href="(\/[^"]*)"/).map { String($0.1) }
+        let type = try #require(problem.firstMatch(of: /"type":"([^"]+)"/)).1
+        #expect(links.count >= 4)
+        for address in links + [String(type), "/problems/"] { #expect(try server.ask(address, []).status == 200, "\(address)") }
+        _ = try server.end()
     }
 
     @Test func `settings of file, environment and options are one, and shown without passwords`() throws {

@@ -88,6 +88,41 @@ struct AuthenticatorTests {
         } catch { return (error as? Problem)?.code }
     }
 
+    private static let refusals: [(HTTPFields, Access.Credentials, String, String)] = [
+        ([:], .token, "the request has no credentials", "POST /v1/token"),
+        ([.authorization: "Basic ZGVtbzpzZWNyZXQ="], .token, "Authorization is not of the form: Bearer TOKEN", "POST /v1/token"),
+        ([.authorization: "Bearer x.y.z"], .token, "the token is not valid", "POST /v1/token"),
+        ([.apiKey: "k1"], .token, "the apikey field is not an API key", "IDENTIFIER.SECRET"),
+        ([.apiKey: "k1.wrong"], .token, "the API key is wrong, expired or revoked", "/v1/admin/credentials"),
+        ([.apiKey: "none.wrong"], .token, "the API key is wrong, expired or revoked", "/v1/admin/credentials"),
+        ([.apiKey: "k1.secret"], .tokenAndKey, "this address takes a token and an API key together", "apikey: KEY"),
+        ([:], .portal, "no one is signed in to the portal", "sign in at /portal"),
+    ]
+
+    @Test(arguments: refusals.indices)
+    func `who is refused learns what to do about the way of asking, and not which names there are`(
+        index: Int
+    ) async throws {
+        let (fields, needed, detail, remedy) = Self.refusals[index]
+        let authenticator = try await authenticator()
+        let problem = await #expect(throws: Problem.self) {
+            try await authenticator.caller(of: request(fields), for: .scope(.read, by: needed))
+        }
+        #expect(problem?.code == .unauthenticated)
+        #expect(problem?.detail == detail)
+        #expect(problem?.remedy.contains(remedy) == true)
+        let issued = await #expect(throws: Problem.self) {
+            try await authenticator.issue(
+                client: "demo", secret: "wrong", scopes: [.read], tenant: nil, from: "192.0.2.1", at: now)
+        }
+        let unknown = await #expect(throws: Problem.self) {
+            try await authenticator.issue(
+                client: "none", secret: "wrong", scopes: [.read], tenant: nil, from: "192.0.2.1", at: now)
+        }
+        #expect(issued == unknown)
+        #expect(issued?.detail == "the client is not known, or its secret is wrong")
+    }
+
     @Test func `a cookie opens no socket: other sites' pages can have a browser send it`() async throws {
         let authenticator = try await authenticator()
         let token = try await authenticator.issue(

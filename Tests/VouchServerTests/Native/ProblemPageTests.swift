@@ -33,6 +33,17 @@ struct ProblemPageTests {
         #expect(await self.page("/problems").text.contains("href=\"\(type)\""))
     }
 
+    @Test func `the server's own address is a page that leads to the API, the portal and the problems`() async throws {
+        let table = RouteTable(StartPage().routes + ProblemRoutes().routes, gate: OpenGate())
+        let response = await table.answer(
+            ServerRequest(.get, "/", identifier: "r-1", received: NativeFixture.start))
+        #expect(response.status == .ok)
+        let text = String(decoding: response.body, as: UTF8.self)
+        for address in ["/v1/docs", "/portal", "/problems", "/readyz"] {
+            #expect(text.contains("href=\"\(address)\""))
+        }
+    }
+
     @Test(arguments: ["/problems/x", "/problems/request.malformed%00", "/problems/%3Cscript%3E"])
     func `another type is not found, and not repeated`(path: String) async {
         let page = await page(path)

@@ -38,10 +38,10 @@ package struct Authenticator: CallerRecognising, TokenIssuing, PasswordChanging 
     package func issue(
         client: String, secret: String, scopes: Set<Scope>, tenant: String?, from address: String, at now: Timestamp
     ) async throws -> IssuedToken {
-        let credential = try await checked(client, secret, by: "secret", from: address, at: now) {
+        let credential = try await checked(client, secret, .secret, from: address, at: now) {
             try await credentials.known(client)
         }
-        guard tenant == nil || tenant == credential.tenant else { throw Self.unknown }
+        guard tenant == nil || tenant == credential.tenant else { throw Refusal.wrongSecret.problem }
         let granted = credential.scopes.intersection(scopes)
         guard !granted.isEmpty else { throw Problem(.forbidden, "the client has none of these scopes") }
         let caller = Caller(tenant: credential.tenant, client: credential.identifier, scopes: granted)
@@ -60,7 +60,7 @@ package struct Authenticator: CallerRecognising, TokenIssuing, PasswordChanging 
     package func changePassword(
         of name: String, from old: String, to new: Sensitive<String>, from address: String, at now: Timestamp
     ) async throws -> ClientCredential {
-        let known = try await checked(name, old, by: "secret", from: address, at: now) { try await credentials.staff(named: name) }
+        let known = try await checked(name, old, .secret, from: address, at: now) { try await credentials.staff(named: name) }
         let isAllowed = new.reveal { new in
             Self.passwordLength.contains(new.utf8.count) && new != old && !new.lowercased().contains(name.lowercased())
         }
@@ -99,26 +99,28 @@ package struct Authenticator: CallerRecognising, TokenIssuing, PasswordChanging 
     private func requireClient(of caller: Caller, at now: Timestamp) async throws {
         guard let known = try await credentials.signIn(caller.client), known.isValid(at: now),
             known.tenant == caller.tenant, known.scopes.contains(.administer)
-        else { throw Self.unknown }
+        else { throw Refusal.revoked.problem }
     }
 
     private func caller(of request: ServerRequest, by needed: Access.Credentials) async throws -> Caller {
-        guard needed != .portal else { throw Self.unknown }
+        guard needed != .portal else { throw Refusal.signedOut.problem }
         if needed == .tokenOrTicket, request.fields[.authorization] == nil, request.fields[.apiKey] == nil {
-            throw Self.unknown
+            throw Refusal.withoutCredentials.problem
         }
         if needed == .tokenUnlessOpen, let openTenant, request.token == nil, request.fields[.apiKey] == nil {
             return Caller(tenant: openTenant, client: "open", scopes: [.read])
         }
         guard let token = request.token else {
-            guard needed != .tokenAndKey, let key = request.fields[.apiKey] else { throw Self.unknown }
+            guard let key = request.fields[.apiKey] else { throw Refusal.withoutCredentials.problem }
+            guard needed != .tokenAndKey else { throw Refusal.tokenAndKey.problem }
             return try await holder(of: key, from: request.address, at: request.received)
         }
+        guard !token.isEmpty else { throw Refusal.notBearer.problem }
         let caller = try holder(of: token, at: request.received)
         if needed == .tokenAndKey {
-            guard let key = request.fields[.apiKey] else { throw Self.unknown }
+            guard let key = request.fields[.apiKey] else { throw Refusal.tokenAndKey.problem }
             let holder = try await holder(of: key, from: request.address, at: request.received)
-            guard holder.tenant == caller.tenant else { throw Self.unknown }
+            guard holder.tenant == caller.tenant else { throw Refusal.otherTenant.problem }
         }
         return caller
     }
@@ -134,22 +136,23 @@ package struct Authenticator: CallerRecognising, TokenIssuing, PasswordChanging 
     /// The holder of an API key: `IDENTIFIER.SECRET`.
     private func holder(of key: String, from address: String, at now: Timestamp) async throws -> Caller {
         let parts = key.split(separator: ".", maxSplits: 1)
-        guard parts.count == 2 else { throw Self.unknown }
+        guard parts.count == 2 else { throw Refusal.malformedKey.problem }
         let name = String(parts[0])
-        let credential = try await checked(name, String(parts[1]), by: "key", from: address, at: now) {
+        let credential = try await checked(name, String(parts[1]), .key, from: address, at: now) {
             try await credentials.credential(name, kind: .key)
         }
         return Caller(tenant: credential.tenant, client: credential.identifier, scopes: credential.scopes)
     }
 
     private func checked(
-        _ name: String, _ secret: String, by means: String, from address: String, at now: Timestamp,
+        _ name: String, _ secret: String, _ kind: ClientCredential.Kind, from address: String, at now: Timestamp,
         _ find: () async throws -> ClientCredential?
     ) async throws -> ClientCredential {
+        let refusal = kind == .key ? Refusal.wrongKey : .wrongSecret
         guard (1...Self.longestSecret).contains(name.utf8.count), secret.utf8.count <= Self.longestSecret else {
-            throw Self.unknown
+            throw refusal.problem
         }
-        let holder = "\(means) \(name)"
+        let holder = "\(kind.rawValue) \(name)"
         // Apps and QR codes contain names. Knowing one must not be enough to lock out its owner at another address.
         let counted = "\(holder) \(PeerAddresses.neighbourhood(of: address))"
         let known = try await find()
@@ -164,7 +167,7 @@ package struct Authenticator: CallerRecognising, TokenIssuing, PasswordChanging 
         let derived = try hash.of(Sensitive(Array(secret.utf8)), salt: salt)
         guard let known, known.isValid(at: now), derived.isEqualInConstantTime(to: known.hash) else {
             memory.wasWrong(counted, at: now)
-            throw Self.unknown
+            throw refusal.problem
         }
         memory.wasRight(digest, at: now)
         return known
@@ -175,7 +178,53 @@ package struct Authenticator: CallerRecognising, TokenIssuing, PasswordChanging 
         throw Problem(.tooMany, "too many wrong secrets", retryAfter: seconds)
     }
 
-    private static var unknown: Problem { Problem(.unauthenticated, "the credentials are missing or not valid") }
+    /// What is wrong with the way in which a caller asked. Whether a name is known shows in none of them.
+    private enum Refusal {
+        case withoutCredentials, notBearer, malformedKey, wrongKey, wrongSecret, otherTenant, tokenAndKey, revoked, signedOut
+
+        var problem: Problem {
+            let (detail, remedy) = text
+            return Problem(.unauthenticated, detail, remedy: remedy)
+        }
+
+        private var text: (detail: String, remedy: String) {
+            switch self {
+            case .withoutCredentials:
+                (
+                    "the request has no credentials",
+                    "send Authorization: Bearer TOKEN with a token from POST /v1/token, or apikey: KEY with an API key"
+                )
+            case .notBearer:
+                (
+                    "Authorization is not of the form: Bearer TOKEN",
+                    "get a token from POST /v1/token, where HTTP Basic is accepted; send an API key as apikey: KEY"
+                )
+            case .malformedKey:
+                ("the apikey field is not an API key", "send the whole key as it was issued: IDENTIFIER.SECRET")
+            case .wrongKey:
+                (
+                    "the API key is wrong, expired or revoked",
+                    "send a key issued by --add-customer or POST /v1/admin/credentials on this server"
+                )
+            case .wrongSecret:
+                (
+                    "the client is not known, or its secret is wrong",
+                    "send client and secret as they were issued by --add-customer or POST /v1/admin/credentials on this server"
+                )
+            case .otherTenant:
+                ("the token and the API key belong to different customers", "send a token and a key of one customer")
+            case .tokenAndKey:
+                (
+                    "this address takes a token and an API key together",
+                    "send Authorization: Bearer TOKEN and apikey: KEY in one request"
+                )
+            case .revoked:
+                ("the token's client was revoked", "get a token for another client from POST /v1/token")
+            case .signedOut:
+                ("no one is signed in to the portal", "sign in at /portal")
+            }
+        }
+    }
 }
 
 extension [UInt8] {

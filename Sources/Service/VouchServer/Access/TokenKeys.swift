@@ -61,12 +61,16 @@ package struct TokenKeys: Sendable {
         do throws(JOSEError) {
             claims = try SignedClaims.verify(token, keys: published, at: Int(now.seconds), cryptography)
         } catch {
-            throw Problem(.unauthenticated, error.code == .stale ? "the token is stale" : "the token is not valid")
+            throw Problem(
+                .unauthenticated, error.code == .stale ? "the token has expired" : "the token is not valid",
+                remedy: "get a new token from POST /v1/token")
         }
         guard claims["iss"]?.text == issuer, claims["aud"]?.text == issuer, let tenant = claims["tenant"]?.text, let client = claims["sub"]?.text,
             let end = claims["exp"]?.integer
         else {
-            throw Problem(.unauthenticated, "the token was issued by another server")
+            throw Problem(
+                .unauthenticated, "the token was issued by another server",
+                remedy: "get a token from this server's POST /v1/token")
         }
         var only: Proceeding?
         if let member = claims["only"] {

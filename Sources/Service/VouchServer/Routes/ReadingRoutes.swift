@@ -91,11 +91,7 @@ package struct ReadingRoutes: Sendable {
             )
         }
         guard request.mediaType == "application/json" else { return ReadingRequest([.init(Data(request.body))]) }
-        // The decoder's text may quote what was sent.
-        guard let body = try? JSONDecoder().decode(ReadingRequest.self, from: Data(request.body)) else {
-            throw Problem(.malformed, "the JSON is not a reading request")
-        }
-        return body
+        return try request.json(ReadingRequest.self)
     }
 }
 

@@ -19,7 +19,7 @@ extension ServerRequest {
         do {
             return try JSONDecoder().decode(Value.self, from: Data(body))
         } catch {
-            throw Problem(undecodable: error)
+            throw Problem(undecodable: error, in: body)
         }
     }
 
@@ -66,8 +66,14 @@ extension ServerRequest {
 extension Problem {
     /// A body that does not decode, with the path of the member that is wrong: never the decoder's text, which may quote what
     /// was sent. Only names that the wire types declare are in a path, since no body has members of any name.
-    fileprivate init(undecodable error: any Error) {
+    fileprivate init(undecodable error: any Error, in body: [UInt8]) {
         switch error as? DecodingError {
+        case .dataCorrupted(let context)? where context.codingPath.isEmpty:
+            self.init(.malformed, Self.place(of: body).map { "the body is not JSON: \($0)" } ?? "the body is not JSON")
+        case .dataCorrupted(let context)?:
+            self.init(
+                .malformed, "the member \(Self.path(context.codingPath)) has a value that is not allowed",
+                remedy: "files are in Base64; the API's description lists what other members may be")
         case .keyNotFound(let key, let context)?:
             self.init(.malformed, "the JSON lacks the member \(Self.path(context.codingPath + [key]))")
         case .valueNotFound(_, let context)? where !context.codingPath.isEmpty:
@@ -78,6 +84,25 @@ extension Problem {
         default:
             self.init(.malformed, "the JSON lacks a member, or one has the wrong type")
         }
+    }
+
+    /// Where a text stops being JSON: nothing of what stands there.
+    private static func place(of body: [UInt8]) -> String? {
+        guard body.count <= 8 << 20 else { return nil }
+        let offset: Int
+        do throws(JSONError) {
+            _ = try JSONReader.read(body, maximumLength: body.count)
+            return nil
+        } catch {
+            guard error.code == .malformed else { return "\(error.code)" }
+            offset = min(error.offset, body.count)
+        }
+        let before = body[..<offset]
+        let line = before.count { $0 == UInt8(ascii: "\n") } + 1
+        let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+        // Columns are characters: bytes that go on with one are not counted.
+        let column = before[start...].count { $0 & 0xC0 != 0x80 } + 1
+        return offset == body.count ? "it ends too early, at line \(line), column \(column)" : "line \(line), column \(column)"
     }
 
     private static func path(_ keys: [any CodingKey]) -> String {
