@@ -47,7 +47,7 @@ test-sdk: setup      ## build the five vendors' SDKs of SDK/ and run their tests
 	@scripts/undocumented --sdk --most 0
 	@scripts/test --sdk
 
-test-server: setup   ## play the guides, hostile uploads, kills and a cluster to the debug build of the server: minutes
+test-server: setup   ## play the guides, hostile uploads, kills, faults and a cluster to the debug build of the server: minutes
 	@scripts/setup --cluster
 	@swift build --product vouch-server
 	@Tests/Deploy/deploy.py
@@ -55,6 +55,7 @@ test-server: setup   ## play the guides, hostile uploads, kills and a cluster to
 	@Benchmarks/capacity.py check
 	@Tests/Accidents/hostile-uploads.py --count 60
 	@Tests/Accidents/server-kill.py --count 3
+	@Tests/Accidents/server-faults.py
 	@Tests/Accidents/jobs-kill.py --count 120 --every 4
 	@scripts/cluster .build/debug/vouch-server
 

@@ -80,6 +80,10 @@ struct DataFolder {
         }
         try Self.requirePrivate(path)
         guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+            guard !FileManager.default.fileExists(atPath: path) else {
+                throw StartProblem(
+                    "the master key \(path) cannot be read", hint: "it must belong to the user that the server runs as")
+            }
             throw StartProblem(
                 "no master key at \(path)",
                 hint: "write 64 hexadecimal digits there (openssl rand -hex 32), or name a file with --master-key")

@@ -89,11 +89,19 @@ struct OperationOptions: ParsableArguments {
         // Each connection is an open file; others are the store's, the workers' and the courier's.
         http.connections = min(http.connections, max(Self.openFiles() - 256, 64))
         if let tlsCertificate, let tlsKey {
+            // Named by its path; the library does not.
+            for (option, path) in [("--tls-certificate", tlsCertificate), ("--tls-key", tlsKey)] {
+                do {
+                    _ = try OperatorFile.bytes(path, limit: 1 << 20)
+                } catch let problem as StartProblem {
+                    throw StartProblem("\(option): \(problem.message)", hint: problem.hint)
+                }
+            }
             do throws(TransportSecurity.Unusable) {
                 http.security = try TransportSecurity(certificate: tlsCertificate, key: tlsKey)
             } catch {
                 throw StartProblem(
-                    "the certificate or its key cannot be used: \(error.reason)",
+                    "the certificate \(tlsCertificate) cannot be used with the key \(tlsKey): \(error.reason)",
                     hint: "both must be PEM files that this user can read, and the key must belong to the certificate")
             }
         }

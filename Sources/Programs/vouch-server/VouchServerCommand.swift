@@ -223,7 +223,6 @@ struct VouchServerCommand: AsyncParsableCommand {
         let chips = ChipSessions(reading: documents, server: serverName, cryptography)
         let customers = try Customers(
             file: customers, demonstration: demonstration?.customer(in: folder, withFace: demoFace))
-        warnOfFaces(customers.policies)
         let jobs = ReadingJobs(
             store: SQLJobs(database), documents: engines.documents, clock: HTTPService.Configuration.systemClock,
             identifier: { UUID().uuidString.lowercased() }, causes: hearing)
@@ -244,13 +243,15 @@ struct VouchServerCommand: AsyncParsableCommand {
             engines: engines, models: models, chips: chips, audit: audit, persons: persons, customers: customers,
             webhooks: webhookPolicy, catalogue: catalogue, appLink: appLink)
         let metrics = operation.metrics(pool, courier, http.security, causes)
-        let readiness = StoreReadiness(database)
+        let stores = StoreReadiness(database, installed: StartWarnings.installed)
+        let start = await StartWarnings(operation, customers.policies, database, isDemonstration: demo)
+        start.log()
+        let readiness = Readiness {
+            await stores.obstacles + start.obstacles + (pool?.isReady ?? true ? [] : ["no worker is ready"])
+        }
         let table = RouteTable(
             [metrics.route]
-                + HealthRoutes(
-                    keys: keys,
-                    obstacles: { await readiness.obstacles + (pool?.isReady ?? true ? [] : ["no worker is ready"]) }
-                ).routes
+                + HealthRoutes(keys: keys, obstacles: { await readiness.obstacles() }).routes
                 + TokenRoutes(issuer: authenticator).routes + StartPage().routes + ProblemRoutes().routes
                 + (try routes.native(
                     credentials: credentials, hash: hash, jobs: jobs, storesReadings: !storeNothing))
@@ -282,6 +283,7 @@ struct VouchServerCommand: AsyncParsableCommand {
                 // Last: of what was deleted now too.
                 await work("pictures") { _ = try await database.sweepBlobs(at: now) }
                 try await Task.sleep(for: .seconds(60))
+                _ = await readiness.obstacles(isStarting: false)
             }
         }
         // One at a time: callers that wait for their answers come first. Where nothing is stored, no report is written either:
@@ -324,18 +326,6 @@ struct VouchServerCommand: AsyncParsableCommand {
                 metadata: ["missing": "\(missing.joined(separator: ", "))"])
         }
         logger.info("workers are confined: limits, privileges, system calls, files, signals and memory")
-    }
-
-    /// Warns of policies that frames alone cannot complete.
-    private func warnOfFaces(_ policies: CustomerPolicies) {
-        let names = policies.named.filter { $0.policy.requiredChecks.contains(.face) && !$0.policy.needsChallenge }
-            .map(\.customer).sorted()
-        guard !names.isEmpty, (try? FaceService.build())?.attackNetwork == nil else { return }
-        Logger(label: "vouch").warning(
-            """
-            a face is asked for, and the networks for presentation attacks are missing: only the answer to a challenge \
-            (POST /v1/liveness-challenges) can be called live, and AwareID's interface has none; run scripts/fetch-engines
-            """, metadata: ["customers": "\(names.joined(separator: ", "))"])
     }
 
     /// The address at which clients reach the server.

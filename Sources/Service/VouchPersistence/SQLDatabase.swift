@@ -30,7 +30,7 @@ package struct SQLDatabase: Sendable {
     ///   - limit: the most of persons that a tenant may have here; nil for no limit.
     ///   - clock: the time at which events happened.
     ///   - contentKey: makes a key of AES-256-GCM from 32 bytes.
-    /// - Throws: ``StoreError/unknownVersion`` for a later version's tables, ``StoreError/damaged`` for another master
+    /// - Throws: ``StoreError/unknownVersion`` for a later version's tables, ``StoreError/otherMaster`` for another master
     ///   key, ``StoreError/unavailable`` if the database does not answer; errors of SQLite.
     package init(
         at location: StoreLocation, master: Sensitive<[UInt8]>, previousMaster: Sensitive<[UInt8]>? = nil,
@@ -80,7 +80,11 @@ package struct SQLDatabase: Sendable {
     /// A text sealed with the first master key shows whether this is the same: better now than at the first reading.
     private static func checkMaster(_ vault: Vault, _ engine: any SQLEngine) async throws {
         let sealed = try vault.seal(Sensitive(Array("vouch".utf8)), for: masterPlace)
-        _ = try vault.open(try await setting("master", otherwise: sealed, engine), from: masterPlace)
+        do {
+            _ = try vault.open(try await setting("master", otherwise: sealed, engine), from: masterPlace)
+        } catch StoreError.damaged {
+            throw StoreError.otherMaster
+        }
     }
 
     /// A secret of the server, such as one of its keys: made at the first call and kept sealed from then on.

@@ -6,6 +6,8 @@ package enum StoreError: String, Error, Sendable, Hashable {
     case unknownVersion
     /// Stored data was changed or lost, or was sealed with another master key.
     case damaged
+    /// The store was made with another master key.
+    case otherMaster
     /// A record with this identifier or name exists already.
     case exists
     /// The database does not answer, or not in time. Whether a change was made is not known.

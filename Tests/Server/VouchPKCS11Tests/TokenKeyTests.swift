@@ -201,7 +201,7 @@ struct TokenKeyTests {
             let both = try await open(new, previous: old)
             #expect(try await both.rotateMasterKey() > 0)
             try await both.close()
-            await #expect(throws: StoreError.damaged) { try await open(old) }
+            await #expect(throws: StoreError.otherMaster) { try await open(old) }
             let rotated = try await open(new)
             #expect(try await rotated.secret("one") { Sensitive([]) } == secret)
             try await rotated.close()

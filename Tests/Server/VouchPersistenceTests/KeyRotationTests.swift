@@ -62,7 +62,7 @@ struct KeyRotationTests {
         let count = try await both.rotateMasterKey(batch: 10)
         #expect(count == 25 + 1 + 1 + 1 + 3)
         #expect(try await both.rotateMasterKey() == 0)
-        await #expect(throws: StoreError.damaged) { try await test.open(master: 7) }
+        await #expect(throws: StoreError.otherMaster) { try await test.open(master: 7) }
         try await check(await test.open(master: 8))
     }
 

@@ -171,7 +171,7 @@ struct RecordsTests {
         let test = try TestStore(engine)
         defer { test.remove() }
         _ = try await test.open()
-        await #expect(throws: StoreError.damaged) { try await test.open(master: 8) }
+        await #expect(throws: StoreError.otherMaster) { try await test.open(master: 8) }
     }
 
     @Test(arguments: TestEngine.available) func `a file of a later version is refused`(engine: TestEngine) async throws

@@ -45,8 +45,11 @@ struct OperatorCommand: AsyncParsableCommand {
     private static func complain(_ error: StoreError) throws {
         switch error {
         case .damaged:
+            try complain("the store is damaged, or not a store of Vouch", "restore a backup: `vouch-server restore`")
+        case .otherMaster:
             try complain(
-                "the store cannot be opened", "was it created with another master key, or is the file damaged?")
+                "the store was created with another master key",
+                "name its own with --master-key; while keys are rotated, the earlier one with --previous-master-key")
         case .unknownVersion, .exists:
             try complain(
                 "the store was written by a later version", "use the version of Vouch that wrote it, or a later one")

@@ -17,7 +17,8 @@ struct SQLiteEngine: SQLEngine {
 
     /// Opens the file, or makes it.
     ///
-    /// - Throws: ``StoreError/damaged`` for another file, ``StoreError/unavailable`` if this user cannot open it.
+    /// - Throws: ``StoreError/damaged`` for another file, ``StoreError/unavailable`` if this user cannot open it,
+    ///   ``StoreError/full`` and ``StoreError/readOnly`` for its disk.
     init(path: String) throws {
         var configuration = GRDB.Configuration()
         configuration.prepareDatabase { database in
@@ -33,6 +34,10 @@ struct SQLiteEngine: SQLEngine {
             throw StoreError.damaged
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CANTOPEN {
             throw StoreError.unavailable
+        } catch let error as DatabaseError where Self.isFull(error) {
+            throw StoreError.full
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY {
+            throw StoreError.readOnly
         }
         let processors = ProcessInfo.processInfo.activeProcessorCount
         reads = GatheredReads(pool, mostVisits: min(processors / 2, configuration.maximumReaderCount - 1))

@@ -1,0 +1,100 @@
+import Foundation
+import Logging
+import VouchCore
+import VouchEnrolment
+import VouchHTTP
+import VouchKit
+import VouchPersistence
+import VouchServer
+
+/// What is wrong although the server can start: each is a line of the log, and what keeps the server from its work is in
+/// `/readyz` too.
+struct StartWarnings: Sendable {
+    private let clockDoubt: String?
+    private let certificateFile: String?
+    private let missingEngine: ReadingProblem?
+    /// The customers whose policies need the engine, and those for whom only the networks for presentation attacks can judge.
+    private let needingEngine: [String]
+    private let needingNetworks: [String]
+    private let isDemonstration: Bool
+
+    /// So long before its end a certificate is named, in seconds.
+    private static let notice: Int64 = 14 * 86_400
+
+    init(
+        _ operation: OperationOptions, _ policies: CustomerPolicies, _ database: SQLDatabase, isDemonstration: Bool
+    ) async {
+        self.isDemonstration = isDemonstration
+        let evidence = ClockEvidence(
+            built: Self.installed, newest: (try? await database.newestEntry) ?? nil,
+            database: (try? await database.databaseTime) ?? nil)
+        clockDoubt = evidence.doubt(of: HTTPService.Configuration.systemClock())
+        certificateFile = operation.tlsCertificate
+        missingEngine = DocumentService.missingEngine
+        func customers(_ isMeant: (EnrolmentPolicy) -> Bool) -> [String] {
+            policies.named.filter { isMeant($0.policy) }.map(\.customer).sorted()
+        }
+        needingEngine = customers { !$0.requiredChecks.filter { [.face, .document].contains($0) }.isEmpty }
+        let unchallenged = customers { $0.requiredChecks.contains(.face) && !$0.needsChallenge }
+        let hasNetworks = unchallenged.isEmpty || (try? FaceService.build())?.attackNetwork != nil
+        needingNetworks = hasNetworks ? [] : unchallenged
+    }
+
+    /// When the program's file was written; nil if that is not known.
+    static var installed: Timestamp? {
+        let facts = try? FileManager.default.attributesOfItem(atPath: ReadingWorker.ownPath)
+        return (facts?[.modificationDate] as? Date).map { Timestamp(seconds: Int64($0.timeIntervalSince1970)) }
+    }
+
+    /// As the file is now.
+    private var certificate: ClosedRange<Timestamp>? {
+        certificateFile.flatMap { TransportSecurity.validity(ofCertificateIn: $0) }
+    }
+
+    /// What keeps the server from its work, in words.
+    var obstacles: [String] {
+        var obstacles: [String] = []
+        if let certificate, !certificate.contains(HTTPService.Configuration.systemClock()) {
+            obstacles.append("the TLS certificate has expired or is not valid yet")
+        }
+        // A demonstration reads what it can.
+        if missingEngine != nil, !needingEngine.isEmpty, !isDemonstration {
+            obstacles.append("the engine that policies need is missing")
+        }
+        return obstacles
+    }
+
+    func log() {
+        func warn(_ cause: String, _ sentence: String, _ metadata: Logger.Metadata = [:]) {
+            Logger(label: "vouch").warning(
+                "\(sentence)", metadata: metadata.merging(["cause": "\(cause)"]) { $1 })
+        }
+        if let clockDoubt {
+            warn("clockWrong", "the clock is wrong, or was: \(clockDoubt); tokens, leases and expiry rely on it")
+        }
+        let now = HTTPService.Configuration.systemClock()
+        if let certificate {
+            if now > certificate.upperBound {
+                warn("certificateExpired", "the TLS certificate has expired: clients refuse it")
+            } else if now < certificate.lowerBound {
+                warn("certificateExpired", "the TLS certificate is not valid yet: is the clock right?")
+            } else if now.adding(seconds: Self.notice) > certificate.upperBound {
+                let days = (certificate.upperBound.seconds - now.seconds) / 86_400
+                warn("certificateExpires", "the TLS certificate expires in \(days) days: renew it")
+            }
+        }
+        if let missingEngine {
+            warn(
+                "engineMissing",
+                "\(missingEngine.message): print is not read and faces are not compared; \(missingEngine.hint)",
+                ["detail": "\(missingEngine.code)", "customers": "\(needingEngine.joined(separator: ", "))"])
+        }
+        guard !needingNetworks.isEmpty else { return }
+        warn(
+            "networksMissing",
+            """
+            a face is asked for, and the networks for presentation attacks are missing: only the answer to a challenge \
+            (POST /v1/liveness-challenges) can be called live, and AwareID's interface has none; run scripts/fetch-engines
+            """, ["customers": "\(needingNetworks.joined(separator: ", "))"])
+    }
+}
