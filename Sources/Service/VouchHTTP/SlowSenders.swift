@@ -74,7 +74,7 @@ final class SlowSenders: ChannelDuplexHandler, RemovableChannelHandler {
     private func wait(_ time: TimeAmount, _ context: ChannelHandlerContext, isNew: Bool = true) {
         closing?.cancel()
         let channel = context.channel
-        // A body is part of the same wait: whoever sends a byte of it now and then waits no less.
+        // A body is part of the same wait: sending a byte of it now and then does not restart the time.
         if isNew, let number { connections.waits(number) }
         closing = context.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
     }

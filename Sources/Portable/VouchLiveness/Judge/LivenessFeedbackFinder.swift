@@ -27,7 +27,7 @@ struct LivenessFeedbackFinder {
         if evidence.contains(where: { $0.isSignOfAttack }) {
             found.append(.notLive)
         } else {
-            // What a doubt was about helps a person, and nobody else.
+            // The reason for a doubt helps an honest person; the reason for a rejection would help an attacker.
             for doubt in evidence where doubt.outcome == .failed {
                 if doubt.measure == .network { found.append(.networkInDoubt) }
                 if doubt.measure == .sheetEdge { found.append(.framedFace) }

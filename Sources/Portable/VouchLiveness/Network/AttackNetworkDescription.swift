@@ -173,7 +173,7 @@ public struct AttackNetworkDescription: Sendable, Hashable {
     }
 }
 
-/// What networks for presentation attacks are, for whoever relies on a judgement of theirs.
+/// Describes networks for presentation attacks to those who rely on their judgement.
 public struct AttackNetworkCard: Sendable, Hashable {
     /// The networks' name.
     public let name: String

@@ -97,7 +97,7 @@ public struct EnrolmentState: Codable, Sendable, Hashable, Redacted {
         /// The networks that judged liveness besides the measures; nil if none did.
         public var networks: Networks?
 
-        /// What networks for presentation attacks are.
+        /// The networks that judged presentation attacks.
         public struct Networks: Codable, Sendable, Hashable {
             /// Their name.
             public let name: String

@@ -14,7 +14,7 @@ public struct FaceWork: FaceJudging {
     private let networks: AttackNetworks
 
     /// - Parameters:
-    ///   - networks: who judges liveness besides the measures; where nobody does, nothing is LIVE without a challenge.
+    ///   - networks: judge liveness in addition to the measurements; without any, nothing is LIVE without a challenge.
     ///   - places: how many examinations run at once, at least 1.
     public init(_ service: FaceService, networks: AttackNetworks = .installed, places: Int = 2) {
         self.service = service
