@@ -13,6 +13,9 @@ public struct ReadingRequest: Codable, Sendable, Hashable, Redacted {
     public var readsText: Bool?
     /// Identifier of a chip session that has finished: its chip is compared with the pages, and is part of the report.
     public var chipSession: String?
+    /// `none` leaves the files of the pictures that were cut out of the answer, most of its length; `all` or absent: they are
+    /// in it.
+    public var graphics: String?
 
     /// One file of a reading.
     public struct Input: Codable, Sendable, Hashable, Redacted {
@@ -24,12 +27,13 @@ public struct ReadingRequest: Codable, Sendable, Hashable, Redacted {
 
     public init(
         _ inputs: [Input], selfie: Data? = nil, ageThreshold: Int? = nil, readsText: Bool? = nil,
-        chipSession: String? = nil
+        chipSession: String? = nil, graphics: String? = nil
     ) {
         self.inputs = inputs
         self.selfie = selfie
         self.ageThreshold = ageThreshold
         self.readsText = readsText
         self.chipSession = chipSession
+        self.graphics = graphics
     }
 }

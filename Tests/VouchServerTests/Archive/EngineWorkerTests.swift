@@ -107,6 +107,7 @@ struct EngineWorkerTests {
         var policy = ReadingPolicy(scope: .zones, readsText: false, strictness: .strict, longSide: nil)
         (policy.ageThreshold, policy.needsChip, policy.grouping) = (18, true, .pages)
         (policy.faceThresholdScale, policy.examinesCopies, policy.hashesInputs) = (0.5, true, false)
+        policy.includesGraphics = false
         let sent = try EnclosedFile.value(ReadingPolicy.self, of: EnclosedFile.parts(of: policy))
         #expect(sent.scope == .zones)
         #expect(!sent.readsText)
@@ -118,5 +119,6 @@ struct EngineWorkerTests {
         #expect(sent.faceThresholdScale == 0.5)
         #expect(sent.examinesCopies)
         #expect(!sent.hashesInputs)
+        #expect(!sent.includesGraphics)
     }
 }

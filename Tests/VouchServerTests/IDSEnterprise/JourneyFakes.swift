@@ -43,6 +43,7 @@ struct FakeReadings: DocumentReadings {
             ].map { .init(text: $0, confidence: 1, page: 0, corners: Quad(width: 9, height: 9), engine: "fake") }
         default: break
         }
+        if !policy.includesGraphics { contents.graphics = contents.graphics.map { $0.withoutData() } }
         return DocumentReport(contents)
     }
 

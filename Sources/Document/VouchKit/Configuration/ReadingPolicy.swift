@@ -31,13 +31,17 @@ public struct ReadingPolicy: Sendable {
     public var examinesCopies: Bool
     /// Whether the report lists each input's length and SHA-256.
     public var hashesInputs: Bool
+    /// Whether the report contains the files of the pictures that were cut out, most of its length. Without them it still
+    /// says where each is, and its SHA-256.
+    public var includesGraphics: Bool
 
     public init(
         scope: PictureExaminer.Scope = .all, readsText: Bool = true,
         strictness: MRZDecoder.Strictness = .standard, longSide: Int? = 1600, ageThreshold: Int? = nil,
         needsChip: Bool = false, previous: [FieldSource: [FieldName: FieldValue]] = [:],
         grouping: DocumentGrouping = .decided, childPortraits: ChildPortraitRule = ChildPortraitRule(),
-        faceThresholdScale: Float = 1, examinesCopies: Bool = false, hashesInputs: Bool = true
+        faceThresholdScale: Float = 1, examinesCopies: Bool = false, hashesInputs: Bool = true,
+        includesGraphics: Bool = true
     ) {
         self.scope = scope
         self.readsText = readsText
@@ -51,13 +55,14 @@ public struct ReadingPolicy: Sendable {
         self.faceThresholdScale = faceThresholdScale
         self.examinesCopies = examinesCopies
         self.hashesInputs = hashesInputs
+        self.includesGraphics = includesGraphics
     }
 }
 
 extension ReadingPolicy: Codable {
     private enum Key: String, CodingKey {
         case scope, readsText, isStrict, longSide, ageThreshold, needsChip, grouping, childPortraits, faceThresholdScale
-        case examinesCopies, hashesInputs
+        case examinesCopies, hashesInputs, includesGraphics
     }
 
     /// Takes over a policy from another process.
@@ -71,7 +76,8 @@ extension ReadingPolicy: Codable {
             ageThreshold: try members.decodeIfPresent(Int.self, forKey: .ageThreshold),
             needsChip: try value(.needsChip), grouping: try value(.grouping),
             childPortraits: try value(.childPortraits), faceThresholdScale: try value(.faceThresholdScale),
-            examinesCopies: try value(.examinesCopies), hashesInputs: try value(.hashesInputs))
+            examinesCopies: try value(.examinesCopies), hashesInputs: try value(.hashesInputs),
+            includesGraphics: try value(.includesGraphics))
     }
 
     /// - Throws: `EncodingError` for values of an earlier reading, which stay in their process.
@@ -92,5 +98,6 @@ extension ReadingPolicy: Codable {
         try members.encode(faceThresholdScale, forKey: .faceThresholdScale)
         try members.encode(examinesCopies, forKey: .examinesCopies)
         try members.encode(hashesInputs, forKey: .hashesInputs)
+        try members.encode(includesGraphics, forKey: .includesGraphics)
     }
 }

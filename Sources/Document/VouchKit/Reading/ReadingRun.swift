@@ -314,7 +314,7 @@ struct ReadingRun: Sendable {
             versions: DocumentReport.Versions(
                 vouch: DocumentService.version, models: engines.models.version, engines: text.versions),
             ageThreshold: policy.ageThreshold, readAt: readAt, cryptography: engines.cryptography,
-            hashesInputs: policy.hashesInputs)
+            hashesInputs: policy.hashesInputs, includesGraphics: policy.includesGraphics)
     }
 
     /// A picture with its print: read when it was searched, or now.

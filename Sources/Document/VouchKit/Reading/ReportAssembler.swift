@@ -13,6 +13,7 @@ struct ReportAssembler: Sendable {
     let readAt: String
     let cryptography: any ProofCryptography
     let hashesInputs: Bool
+    let includesGraphics: Bool
 
     private var digest: ReportDigest { ReportDigest(cryptography) }
 
@@ -43,6 +44,10 @@ struct ReportAssembler: Sendable {
         contents.stages = (search.stages + search.pictures.flatMap(\.findings.stages) + findings.stages)
             .map { DocumentReport.Stage($0) }
         contents.inputs = inputs(search.pictures)
+        if !includesGraphics {
+            contents.graphics = contents.graphics.map { $0.withoutData() }
+            contents.faces = contents.faces?.withoutData()
+        }
         return WrittenReport(contents, digest: digest)
     }
 

@@ -56,13 +56,18 @@ package struct ReadingRoutes: Sendable {
                     + "A reading that names a chip session is answered at once, and so is every reading where nothing is "
                     + "stored.",
                 // Other preferences are ignored, whatever their length (RFC 7240, 2).
-                ["type": "string"], place: .header)
+                ["type": "string"], place: .header),
+            Operation.Parameter(
+                "graphics",
+                "`none` leaves the files of the pictures that were cut out of the report, most of its length; their places and "
+                    + "hashes stay. The same as the member of the body.", .words(AskedReading.graphics)),
         ],
         body: .members(
             [
                 "inputs": .list(.members(["data": .file]), 1...mostInputs), "selfie": .file,
                 "ageThreshold": .number(1...120), "readsText": .boolean, "chipSession": .text(1...64),
-            ], optional: ["selfie", "ageThreshold", "readsText", "chipSession"]), rawBody: "application/octet-stream",
+                "graphics": .words(AskedReading.graphics),
+            ], optional: ["selfie", "ageThreshold", "readsText", "chipSession", "graphics"]), rawBody: "application/octet-stream",
         answer: [
             "type": "object",
             "description": """
@@ -90,8 +95,15 @@ package struct ReadingRoutes: Sendable {
                 .unsupportedMedia, "forms are not accepted", remedy: "send the picture itself: curl --data-binary @FILE"
             )
         }
-        guard request.mediaType == "application/json" else { return ReadingRequest([.init(Data(request.body))]) }
-        return try request.json(ReadingRequest.self)
+        let isFile = request.mediaType != "application/json"
+        var body = isFile ? ReadingRequest([.init(Data(request.body))]) : try request.json(ReadingRequest.self)
+        if let graphics = request.query["graphics"] {
+            guard body.graphics ?? graphics == graphics else {
+                throw Problem(.malformed, "graphics is one thing in the query and another in the body")
+            }
+            body.graphics = graphics
+        }
+        return body
     }
 }
 

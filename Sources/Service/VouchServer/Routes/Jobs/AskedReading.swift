@@ -30,10 +30,17 @@ struct AskedReading: Sendable, Redacted {
             policy.ageThreshold = age
         }
         if let readsText = body.readsText { policy.readsText = readsText }
+        if let graphics = body.graphics {
+            guard Self.graphics.contains(graphics) else { throw Problem(.malformed, "graphics is not all or none") }
+            policy.includesGraphics = graphics == "all"
+        }
         self.policy = policy
         chipSession = body.chipSession
         size = body.inputs.reduce(body.selfie?.count ?? 0) { $0 + $1.data.count }
     }
+
+    /// What `graphics` can be.
+    static let graphics = ["all", "none"]
 
     private static func input(_ data: Data, _ name: String) throws(Problem) -> DocumentInput {
         .data(try SentFile.limited(data, name), name: name)
