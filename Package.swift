@@ -277,6 +277,7 @@ let package = Package(
         shim("CImaging", links: ["jpeg", "png16", "webp", "webpdemux", "tiff", "heif", "avif", "dav1d", "openjp2"]),
         shim("CZXing", links: ["ZXing"]),
         shim("COpenSSL", links: ["crypto"]),
+        shim("CDeflate", links: ["z"]),
         shim("COpenVINO"),
         shim("CTesseract"),
         systemLibrary("CPCSC", "libpcsclite", apt: "libpcsclite-dev"),
@@ -379,7 +380,7 @@ let package = Package(
         room(
             .service, "VouchHTTP",
             [
-                "VouchServer", "VouchAPI", "VouchCore", httpTypes,
+                "VouchServer", "VouchAPI", "VouchCore", "CDeflate", httpTypes,
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTLS", package: "hummingbird"),
                 .product(name: "NIOCore", package: "swift-nio"),

@@ -41,6 +41,7 @@ struct TableResponder: HTTPResponder {
         if configuration.security != nil, let name = HTTPField.Name("Strict-Transport-Security") {
             answered.fields[name] = "max-age=31536000; includeSubDomains"
         }
+        ResponseCompression.apply(to: &answered, answering: request.headers)
         var response = response(answered, identifier, isHead: request.method == .head)
         if let socket { response.body = socket }
         return response

@@ -16,6 +16,8 @@ package struct ServerResponse: Sendable {
     package var socket: SocketConversation?
     /// The template of the route that answered, for logs and metrics; nil if none did.
     package internal(set) var route: String?
+    /// Whether it answers a form that is open to all: a password, for a token.
+    package internal(set) var isOpenForm = false
 
     package init(_ status: HTTPResponse.Status, fields: HTTPFields = [:], body: [UInt8] = []) {
         self.status = status

@@ -137,6 +137,7 @@ package struct RouteTable: Sendable {
         var response = response
         response.fields[.requestID] = request.identifier
         response.route = route?.template
+        response.isOpenForm = route?.access == .open && route?.method == .post
         return response
     }
 
