@@ -10,10 +10,14 @@ import VouchStores
 extension Routes {
     /// Vouch's own API, and its description.
     ///
-    /// - Parameter storesReadings: whether readings may become jobs, whose pictures and reports are kept in the store.
-    ///   Where they may not, existing jobs can still be listed and deleted, but are not done.
+    /// - Parameters:
+    ///   - storesReadings: whether readings may become jobs, whose pictures and reports are kept in the store. Where they may
+    ///     not, existing jobs can still be listed and deleted, but are not done.
+    ///   - tokens: the routes by which clients get their tokens.
+    ///   - server: the address in the description.
     func native(
-        credentials: any CredentialStore, hash: SecretHash, jobs: ReadingJobs, storesReadings: Bool
+        credentials: any CredentialStore, hash: SecretHash, jobs: ReadingJobs, storesReadings: Bool, tokens: [Route],
+        server: String
     ) throws -> [Route] {
         var routes = ReadingRoutes(
             documents: engines.documents, chips: chips, jobs: storesReadings ? jobs : nil
@@ -57,6 +61,9 @@ extension Routes {
                 in: persons.transients, digest: { try cryptography.digest(.sha256, of: $0) },
                 identifier: Self.identifier, clock: HTTPService.Configuration.systemClock
             ).guarding(routes)
-        return routes + DescriptionRoutes(of: routes, version: DocumentService.version).routes
+        routes = tokens + routes
+        return routes
+            + DescriptionRoutes(of: routes, version: DocumentService.version, server: server
+            ).routes
     }
 }

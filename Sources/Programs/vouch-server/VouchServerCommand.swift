@@ -252,9 +252,10 @@ struct VouchServerCommand: AsyncParsableCommand {
         let table = RouteTable(
             [metrics.route]
                 + HealthRoutes(keys: keys, obstacles: { await readiness.obstacles() }).routes
-                + TokenRoutes(issuer: authenticator).routes + StartPage().routes + ProblemRoutes().routes
+                + StartPage().routes + ProblemRoutes().routes
                 + (try routes.native(
-                    credentials: credentials, hash: hash, jobs: jobs, storesReadings: !storeNothing))
+                    credentials: credentials, hash: hash, jobs: jobs, storesReadings: !storeNothing,
+                    tokens: TokenRoutes(issuer: authenticator).routes, server: url ?? "/"))
                 + routes.regula()
                 + (try routes.journeys())
                 + (try await routes.enrolment(

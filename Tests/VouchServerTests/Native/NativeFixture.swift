@@ -94,7 +94,10 @@ struct NativeFixture {
             ).guarding(routes)
         self.routes = routes
         table = RouteTable(
-            routes + DescriptionRoutes(of: routes, version: DocumentService.version).routes, gate: TenantGate(),
+            routes
+                + DescriptionRoutes(
+                    of: TokenRoutes(issuer: FakeTokens()).routes + routes, version: DocumentService.version
+                ).routes, gate: TenantGate(),
             audit: other ?? stores.audit)
     }
 

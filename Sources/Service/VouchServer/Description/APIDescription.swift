@@ -1,10 +1,64 @@
 import HTTPTypes
 import VouchAPI
+import VouchStores
 
 /// The API's description, OpenAPI 3.1. It is made from the routes themselves, so the two cannot differ.
 package enum APIDescription {
+    /// What a description is about.
+    package struct Subject: Sendable {
+        let title: String
+        let text: String
+        let schemas: [String: JSONSchema]
+        let securitySchemes: [String: JSONSchema]
+
+        /// - Parameters:
+        ///   - text: one paragraph about all of it.
+        ///   - schemas: those that operations name.
+        package init(
+            title: String, _ text: String, schemas: [String: JSONSchema], securitySchemes: [String: JSONSchema]
+        ) {
+            (self.title, self.text) = (title, text)
+            (self.schemas, self.securitySchemes) = (schemas, securitySchemes)
+        }
+
+        /// Vouch's own API.
+        static let native = Subject(
+            title: "Vouch",
+            "Reads and verifies identity documents, enrols and authenticates persons. A picture has at most 10 MB "
+                + "(413 beyond it). Lists are paged: send `next` as `cursor`. Errors are RFC 9457 problems with a "
+                + "`remedy`; a `type` keeps its meaning. JSON answers are compressed for clients that accept gzip.",
+            schemas: APISchemas.all,
+            securitySchemes: [
+                "token": ["type": "http", "scheme": "bearer", "bearerFormat": "JWT"],
+                "key": ["type": "apiKey", "in": "header", "name": "apikey"],
+                "client": [
+                    "type": "oauth2",
+                    "flows": ["clientCredentials": ["tokenUrl": "/v1/token", "scopes": .object(scopes)]],
+                ],
+            ])
+
+        private static let scopes: [String: JSONSchema] = Dictionary(
+            uniqueKeysWithValues: Scope.allCases.map { scope in
+                let text =
+                    switch scope {
+                    case .read: "Read documents and chips, compare faces."
+                    case .enrol: "Enrol and authenticate persons."
+                    case .journeys: "Begin journeys, and send what they ask for."
+                    case .investigate: "See, export and delete what is kept."
+                    case .administer: "Make credentials and webhooks, read the audit log."
+                    }
+                return (scope.rawValue, .string(text))
+            })
+    }
+
     /// The description of all routes that have an ``Operation``.
-    package static func document(_ routes: [Route], version: String) -> JSONSchema {
+    ///
+    /// - Parameter server: the server's address, to which the paths are joined; `/` for whatever the description was
+    ///   fetched from.
+    package static func document(
+        _ routes: [Route], version: String, server: String = "/", about subject: Subject? = nil
+    ) -> JSONSchema {
+        let subject = subject ?? .native
         var paths: [String: [String: JSONSchema]] = [:]
         for route in routes {
             guard let operation = route.operation else { continue }
@@ -13,19 +67,14 @@ package enum APIDescription {
         return [
             "openapi": "3.1.0",
             "info": [
-                "title": "Vouch", "version": .string(version),
-                "description": .string(
-                    "Reads and verifies identity documents, enrols and authenticates persons. A picture has at most 10 MB "
-                        + "(413 beyond it). Lists are paged: send `next` as `cursor`. Errors are RFC 9457 problems with a "
-                        + "`remedy`; a `type` keeps its meaning."),
+                "title": .string(subject.title), "version": .string(version),
+                "description": .string(subject.text),
             ],
+            "servers": [["url": .string(server)]],
             "paths": .object(paths.mapValues { .object($0) }),
             "components": [
-                "schemas": .object(APISchemas.all),
-                "securitySchemes": [
-                    "token": ["type": "http", "scheme": "bearer", "bearerFormat": "JWT"],
-                    "key": ["type": "apiKey", "in": "header", "name": "apikey"],
-                ],
+                "schemas": .object(subject.schemas),
+                "securitySchemes": .object(subject.securitySchemes),
             ],
         ]
     }
@@ -55,19 +104,20 @@ package enum APIDescription {
         if !parameters.isEmpty { members["parameters"] = .array(parameters) }
         if !operation.bodies.isEmpty {
             members["requestBody"] = [
-                "required": true, "content": .object(operation.bodies.mapValues(content)),
+                "required": true,
+                "content": .object(operation.bodies.mapValues { content($0, operation.sent) }),
             ]
         }
         if !route.access.scopes.isEmpty {
             let names = route.access.scopes.map { "`\($0.rawValue)`" }.joined(separator: " or ")
-            members["security"] = [["token": []], ["key": []]]
+            members["security"] = .array(operation.security ?? [["token": []], ["key": []], ["client": []]])
             members["description"] = .string("Requires the scope \(names).")
         }
         return .object(members)
     }
 
-    private static func content(_ schema: JSONSchema) -> JSONSchema {
-        guard let sample = schema.sample else { return ["schema": schema] }
+    private static func content(_ schema: JSONSchema, _ sent: JSONSchema?) -> JSONSchema {
+        guard let sample = sent ?? schema.sample else { return ["schema": schema] }
         return ["schema": schema, "example": sample]
     }
 
@@ -76,7 +126,8 @@ package enum APIDescription {
             "description": operation.success == 101 ? "Switching protocols: the connection is a WebSocket." : "Done."
         ]
         if let answer = operation.answer {
-            success["content"] = .object([operation.answerType: ["schema": answer]])
+            let example = operation.example ?? APIExamples.answers[operation.identifier]
+            success["content"] = .object([operation.answerType: content(answer, example?.body)])
         }
         var codes: Set<Problem.Code> = Set(operation.problems)
         if !route.access.scopes.isEmpty { codes.formUnion([.unauthenticated, .forbidden, .tooMany]) }
@@ -89,14 +140,14 @@ package enum APIDescription {
         if let accepted = operation.accepted {
             responses["202"] = [
                 "description": "Accepted: `Location` is the address of the job.",
-                "content": ["application/json": ["schema": accepted]],
+                "content": ["application/json": content(accepted, APIExamples.accepted.body)],
             ]
         }
         for (status, codes) in Dictionary(grouping: codes, by: \.status) {
             let types = codes.map(\.rawValue).sorted().map { "`\($0)`" }.joined(separator: ", ")
             responses[String(status)] = [
                 "description": .string("\(types)."),
-                "content": ["application/problem+json": ["schema": .reference("Problem")]],
+                "content": .object([operation.problem.type: ["schema": operation.problem.schema]]),
             ]
         }
         return responses

@@ -8,7 +8,7 @@ enum APISchemas {
             "Problem": problem, "EnrolmentState": enrolment, "JourneyState": journey, "JourneySummary": journeySummary, "FaceComparison": comparison,
             "Liveness": liveness, "LivenessChallenge": challenge, "AuditItem": auditItem, "JobState": job,
             "WebhookState": webhook, "WebhookDeliveryState": delivery, "ChipSessionTurn": chipTurn,
-            "ChipSessionTicket": chipTicket,
+            "ChipSessionTicket": chipTicket, "ChipSessionResult": chipResult, "Report": report,
         ]
     }
 
@@ -31,6 +31,49 @@ enum APISchemas {
     private static let chipTicket: JSONSchema = .members([
         "ticket": .text(16...64), "expiresIn": .number(1...600),
     ])
+
+    private static let chipResult: JSONSchema = .members(
+        [
+            "id": .identifier, "report": open("`genuine`, the rule, each check, the certificates."),
+            "fields": ["type": "object", "additionalProperties": .text(0...10_000)],
+            "portrait": open("The first face of DG2."),
+            "files": .list(.members(["name": .text(), "length": .number(0...Int.max)], optional: ["length"]), 0...100),
+            "roundTrips": .members([
+                "count": .number(0...Int.max), "medianMilliseconds": ["type": "number"],
+                "longestMilliseconds": ["type": "number"], "resumed": .number(0...Int.max),
+            ]),
+            "findings": .list(.text(), 0...20), "interruption": .text(),
+        ], optional: ["portrait", "interruption"])
+
+    /// The members of a report at its top; docs/report.schema.json describes all.
+    private static let report: JSONSchema = .members(
+        [
+            "schemaVersion": .number(1...1_000), "readAt": .moment,
+            "document": open("Kind, State and model of the document, and what says so."),
+            "statuses": open("`overall`, `optical`, `chip`, `portrait`, `age`: each with `outcome` and what it is because of."),
+            "fields": [
+                "type": "object", "additionalProperties": ["type": "object"],
+                "description": "By name: `value`, `text` for people, `outcome`, and what each source says.",
+            ],
+            "checks": .list(["type": "object"], 0...10_000),
+            "graphics": .list(["type": "object"], 0...100), "faces": open("Faces, compared one to one."),
+            "pages": .list(["type": "object"], 0...1_000), "printedLines": .list(["type": "object"], 0...100_000),
+            "printedLinesLeftOut": .number(1...Int.max), "mrz": open("The machine-readable zone."),
+            "seals": .list(["type": "object"], 0...100), "figures": open("Age and other numbers that follow from dates."),
+            "matchingSidesScore": ["type": "number", "minimum": -1, "maximum": 1], "chip": open("What the chip proved."),
+            "timing": .list(["type": "object"], 0...1_000), "versions": open("Of Vouch, engines and networks."),
+            "inputs": .list(["type": "object"], 0...1_000), "integrity": open("SHA-256 of the report and the portrait."),
+            "otherReports": [
+                "type": "array", "items": ["type": "object"],
+                "description": "Where the pictures show several documents, the reports of those after the first.",
+            ],
+        ],
+        optional: [
+            "readAt", "faces", "printedLines", "printedLinesLeftOut", "mrz", "seals", "matchingSidesScore", "chip",
+            "integrity", "otherReports",
+        ])
+
+    private static func open(_ text: String) -> JSONSchema { ["type": "object", "description": .string(text)] }
 
     static let chipSession: JSONSchema = .members(["chipSession": .identifier.example("0b54dcf6")])
 

@@ -71,7 +71,8 @@ extension ChipSessionRoutes {
         ], success: 101, answer: nil, problems: [.upgradeRequired, .busy])
 
     static let telling = Operation(
-        "showChipResult", tag: tag, "Get what the chip returned and proved.", answer: ["type": "object"],
+        "showChipResult", tag: tag, "Get what the chip returned and proved.",
+        answer: .reference("ChipSessionResult"),
         problems: [.conflict, .unreadable])
 
     static let forgetting = Operation(

@@ -49,12 +49,12 @@ package struct FaceRoutes: Sendable {
         ]
     }
 
-    private struct Comparison: Encodable {
+    struct Comparison: Codable {
         let verdict: String
         let probability: Double?
     }
 
-    private struct Liveness: Encodable {
+    struct Liveness: Codable {
         let decision: String
         let score: Double?
         let feedback: [String]

@@ -23,7 +23,8 @@ package struct JobRoutes: Sendable {
             .native(
                 .get, base + "/report", .read,
                 Operation(
-                    "showJobReport", tag: "Jobs", "Get the report of a finished job.", answer: ["type": "object"],
+                    "showJobReport", tag: "Jobs", "Get the report of a finished job.",
+                    answer: .reference("Report"),
                     problems: [.conflict])
             ) { request in
                 guard let report = try await status(request).result else {

@@ -42,9 +42,9 @@ package struct PersonTokenRoutes: Sendable {
 
     private struct Asked: Decodable { let seconds: Int? }
 
-    private struct Answer: Encodable {
+    struct Answer: Codable {
         let accessToken: String
-        let tokenType = "Bearer"
+        var tokenType = "Bearer"
         let expiresIn: Int
     }
 

@@ -68,14 +68,7 @@ package struct ReadingRoutes: Sendable {
                 "ageThreshold": .number(1...120), "readsText": .boolean, "chipSession": .text(1...64),
                 "graphics": .words(AskedReading.graphics),
             ], optional: ["selfie", "ageThreshold", "readsText", "chipSession", "graphics"]), rawBody: "application/octet-stream",
-        answer: [
-            "type": "object",
-            "description": """
-            The report, as docs/report.schema.json describes it. If the pictures show several documents, it describes the \
-            first, and otherReports the others.
-            """,
-            "properties": ["otherReports": ["type": "array", "items": ["type": "object"]]],
-        ], accepted: .reference("JobState"), problems: [.unreadable, .busy, .notFound, .conflict, .notSupported])
+        answer: .reference("Report"), accepted: .reference("JobState"), problems: [.unreadable, .busy, .notFound, .conflict, .notSupported])
 
     /// The inspection of a chip lives in this process for a short time: such a reading cannot wait.
     private static func isForLater(_ asked: AskedReading, _ request: ServerRequest) -> Bool {

@@ -118,8 +118,8 @@ package struct SubjectRoutes: Sendable {
         return found
     }
 
-    private struct Export: Encodable {
-        struct Item: Encodable {
+    struct Export: Codable {
+        struct Item: Codable {
             let record: Enrolment.Record
             let face: Data?
             let previousFace: Data?

@@ -13,7 +13,7 @@ package struct TokenRoutes: Sendable {
     /// The routes, for a ``RouteTable``.
     package var routes: [Route] {
         [
-            Route(.post, "/v1/token", access: .open) { request in
+            Route(.post, "/v1/token", access: .open, operation: Self.operation) { request in
                 do {
                     return try await answer(request)
                 } catch let refusal as Refusal {
@@ -24,6 +24,24 @@ package struct TokenRoutes: Sendable {
             }
         ]
     }
+
+    private static let operation = Operation(
+        "token", tag: "Access",
+        "Get a token with a client's name and secret: OAuth 2.0's client credentials grant, in the form or by HTTP Basic.",
+        form: .members(
+            [
+                "grant_type": .words(["client_credentials"]), "client_id": .text(1...256), "client_secret": .text(1...1_000),
+                "scope": .text(),
+            ], optional: ["client_id", "client_secret", "scope"]),
+        answer: .members([
+            "access_token": .text(), "token_type": .words(["Bearer"]), "expires_in": .number(1...86_400), "scope": .text(),
+        ]), problems: [.malformed, .unsupportedMedia, .unauthenticated, .forbidden, .tooMany],
+        problem: (
+            schema: .members([
+                "error": .text(), "error_description": .text(), "type": .text(), "title": .text(),
+                "status": .number(400...599), "detail": .text(), "remedy": .text(), "requestId": .text(),
+            ]), type: "application/json"
+        ))
 
     private func answer(_ request: ServerRequest) async throws -> ServerResponse {
         guard request.mediaType == "application/x-www-form-urlencoded" else {
@@ -144,7 +162,7 @@ package struct TokenRoutes: Sendable {
         }
     }
 
-    private struct Answer: Encodable {
+    struct Answer: Codable {
         let accessToken: String
         let tokenType: String
         let expiresIn: Int

@@ -1,5 +1,5 @@
-/// JSON of the API's description, written as literals.
-package enum JSONSchema: Sendable, Hashable, Encodable {
+/// JSON of the API's description, written as literals, or read from a text.
+package enum JSONSchema: Sendable, Hashable, Codable {
     /// An object: its members by name.
     case object([String: JSONSchema])
     /// An array, in its order.
@@ -8,8 +8,12 @@ package enum JSONSchema: Sendable, Hashable, Encodable {
     case string(String)
     /// A number without a fraction.
     case integer(Int)
+    /// A number with a fraction.
+    case number(Double)
     /// `true` or `false`.
     case bool(Bool)
+    /// `null`.
+    case null
 
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
@@ -18,7 +22,28 @@ package enum JSONSchema: Sendable, Hashable, Encodable {
         case .array(let items): try container.encode(items)
         case .string(let text): try container.encode(text)
         case .integer(let number): try container.encode(number)
+        case .number(let number): try container.encode(number)
         case .bool(let value): try container.encode(value)
+        case .null: try container.encodeNil()
+        }
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            self = .null
+        } else if let value = try? container.decode(Bool.self) {
+            self = .bool(value)
+        } else if let number = try? container.decode(Int.self) {
+            self = .integer(number)
+        } else if let number = try? container.decode(Double.self) {
+            self = .number(number)
+        } else if let text = try? container.decode(String.self) {
+            self = .string(text)
+        } else if let items = try? container.decode([JSONSchema].self) {
+            self = .array(items)
+        } else {
+            self = .object(try container.decode([String: JSONSchema].self))
         }
     }
 }

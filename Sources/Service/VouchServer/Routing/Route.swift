@@ -18,7 +18,7 @@ package struct Route: Sendable {
     /// response; any other becomes `service.failed`, without its text.
     package let answer: Answer
     /// The API's description of the route; nil for a route that it leaves out.
-    package let operation: Operation?
+    package private(set) var operation: Operation?
     /// The parts of the template: cut once, not for every request.
     private let names: [Substring]
 
@@ -41,6 +41,13 @@ package struct Route: Sendable {
             }
         }
         names = template.split(separator: "/", omittingEmptySubsequences: false)
+    }
+
+    /// The same route, as the API's description shows it.
+    package func described(by operation: Operation?) -> Route {
+        var route = self
+        route.operation = operation
+        return route
     }
 
     /// The number of parts of the template, and of a path that it describes.
