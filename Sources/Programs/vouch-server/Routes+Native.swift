@@ -5,6 +5,7 @@ import VouchHTTP
 import VouchKit
 import VouchPersistence
 import VouchServer
+import VouchServerDialects
 import VouchStores
 
 extension Routes {
@@ -14,10 +15,11 @@ extension Routes {
     ///   - storesReadings: whether readings may become jobs, whose pictures and reports are kept in the store. Where they may
     ///     not, existing jobs can still be listed and deleted, but are not done.
     ///   - tokens: the routes by which clients get their tokens.
+    ///   - vendors: the routes in other vendors' words, for the description.
     ///   - server: the address in the description.
     func native(
         credentials: any CredentialStore, hash: SecretHash, jobs: ReadingJobs, storesReadings: Bool, tokens: [Route],
-        server: String
+        vendors: [Route], server: String
     ) throws -> [Route] {
         var routes = ReadingRoutes(
             documents: engines.documents, chips: chips, jobs: storesReadings ? jobs : nil
@@ -42,7 +44,7 @@ extension Routes {
         routes += AuditRoutes(audit).routes + ReceiptRoutes(SQLRetention(database)).routes
         routes +=
             CredentialRoutes(store: credentials, hash: hash, cryptography: cryptography).routes
-            + PasswordRoutes(tokens, audit: audit).routes
+            + PasswordRoutes(self.tokens, audit: audit).routes
         routes +=
             WebhookRoutes(
                 store: SQLWebhooks(database), outbox: SQLOutbox(database), policy: webhooks,
@@ -63,7 +65,8 @@ extension Routes {
             ).guarding(routes)
         routes = tokens + routes
         return routes
-            + DescriptionRoutes(of: routes, version: DocumentService.version, server: server
+            + DescriptionRoutes(of: routes, version: DocumentService.version, server: server,
+                vendors: (vendors, VendorDescription.subject)
             ).routes
     }
 }

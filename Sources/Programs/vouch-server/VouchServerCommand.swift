@@ -249,17 +249,18 @@ struct VouchServerCommand: AsyncParsableCommand {
         let readiness = Readiness {
             await stores.obstacles + start.obstacles + (pool?.isReady ?? true ? [] : ["no worker is ready"])
         }
+        let vendors =
+            routes.regula() + (try routes.journeys())
+            + (try await routes.enrolment(mail: mail.mail(), portal: portal, credentials: credentials))
         let table = RouteTable(
             [metrics.route]
                 + HealthRoutes(keys: keys, obstacles: { await readiness.obstacles() }).routes
                 + StartPage().routes + ProblemRoutes().routes
                 + (try routes.native(
                     credentials: credentials, hash: hash, jobs: jobs, storesReadings: !storeNothing,
-                    tokens: TokenRoutes(issuer: authenticator).routes, server: url ?? "/"))
-                + routes.regula()
-                + (try routes.journeys())
-                + (try await routes.enrolment(
-                    mail: mail.mail(), portal: portal, credentials: credentials)),
+                    tokens: TokenRoutes(issuer: authenticator).routes, vendors: vendors,
+                    server: url ?? "/"))
+                + vendors,
             gate: PortalGate(portal, others: ChipTicketGate(chips, others: authenticator)), audit: audit,
             causes: hearing)
         let service = HTTPService(

@@ -31,7 +31,7 @@ extension AwareIDService {
         let chipSession: String
     }
 
-    private struct ChipResponse: Encodable {
+    struct ChipResponse: Codable {
         let enrollmentStatus: Int
         let registrationCode: String
         let matchResult: Bool

@@ -7,9 +7,10 @@ extension AwareIDService {
     /// All routes, each at the root of the host and again below the customer's name, as clients' `mHostname` may have
     /// it.
     package func routes() -> [Route] {
-        ["", "/{customer}"].flatMap { prefix in
+        let routes = ["", "/{customer}"].flatMap { prefix in
             tokenRoutes(prefix) + enrolmentRoutes(prefix) + authenticationRoutes(prefix) + faceRoutes(prefix)
         }
+        return routes.map { $0.described(in: Self.descriptions) }
     }
 
     private func tokenRoutes(_ prefix: String) -> [Route] {

@@ -22,7 +22,7 @@ extension IDSEnterpriseService {
             Route(
                 .get, "/idscanenterprisesvc/Journey/Get", access: .scope(.investigate), problem: Self.problem,
                 answer: retrieve),
-        ]
+        ].map { $0.described(in: Self.descriptions) }
     }
 
     /// `Message` as the vendor's framework writes it; the rest is Vouch's own, so that clients get a cause and a remedy.

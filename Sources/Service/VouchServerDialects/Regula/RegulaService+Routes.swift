@@ -42,7 +42,7 @@ extension RegulaService {
                 return try .json(
                     Regula.TransactionList(items: kept.map { .init(id: $0.id, updatedAt: $0.updated.text) }))
             },
-        ]
+        ].map { $0.described(in: Self.descriptions) }
     }
 
     /// With the vendor's header, and problems in its shape.
