@@ -1,6 +1,7 @@
 import VouchCore
 import VouchOpenSSL
 import VouchPersistence
+import VouchStores
 
 /// The stores of a server, in a database in memory of their own.
 package struct MemoryStores: Sendable {
@@ -8,15 +9,17 @@ package struct MemoryStores: Sendable {
 
     /// - Parameters:
     ///   - relay: takes the events and audit entries; nil to keep them in this database.
+    ///   - quotas: of each customer; nil for none.
     ///   - clock: the time at which events happen.
     package init(
-        limit: PersonLimit? = nil, relay: Relay? = nil,
+        limit: PersonLimit? = nil, relay: Relay? = nil, quotas: [CustomerQuota: Int]? = nil,
         clock: @escaping @Sendable () -> Timestamp = SQLDatabase.systemClock
     ) async throws {
         let cryptography = OpenSSLCryptography()
-        database = try await SQLDatabase(
+        let database = try await SQLDatabase(
             at: .memory, master: Sensitive([UInt8](repeating: 7, count: 32)), relay: relay, limit: limit, clock: clock,
             cryptography: cryptography, contentKey: { try cryptography.contentKey($0) })
+        self.database = quotas.map { database.limited(to: $0) } ?? database
     }
 
     package var enrolments: SQLEnrolments { SQLEnrolments(database) }

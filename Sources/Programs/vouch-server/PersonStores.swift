@@ -19,26 +19,27 @@ struct PersonStores {
     private let relay: Relay?
 
     /// In a database that has the audit log and the outbox too.
-    init(_ database: SQLDatabase) { self.init(in: database, relay: nil) }
+    init(_ database: SQLDatabase, _ quotas: QuotaOptions) { self.init(in: database, quotas, relay: nil) }
 
     /// In memory: nothing of a person is written, and a restart forgets all. The audit log and the customers' endpoints stay in
     /// `database`, which gets identifiers and a word of what happens.
-    static func inMemory(beside database: SQLDatabase, _ cryptography: OpenSSLCryptography) async throws -> PersonStores
-    {
+    static func inMemory(
+        beside database: SQLDatabase, _ quotas: QuotaOptions, _ cryptography: OpenSSLCryptography
+    ) async throws -> PersonStores {
         let relay = Relay(to: SQLOutbox(database), SQLAudit(database))
         let memory = try await SQLDatabase(
             at: .memory, master: Sensitive(try cryptography.randomBytes(32)), relay: relay, limit: PersonLimit(),
             cryptography: cryptography
         ) { try cryptography.contentKey($0) }
-        return PersonStores(in: memory, relay: relay)
+        return PersonStores(in: memory, quotas, relay: relay)
     }
 
-    private init(in database: SQLDatabase, relay: Relay?) {
+    private init(in database: SQLDatabase, _ quotas: QuotaOptions, relay: Relay?) {
         enrolments = SQLEnrolments(database)
         sessions = SQLSessions(database)
         authentications = SQLAuthentications(database)
         journeys = SQLJourneys(database)
-        transients = SQLTransients(database)
+        transients = SQLTransients(database) { quotas.transients(of: $0) }
         retention = SQLRetention(database)
         self.database = database
         self.relay = relay

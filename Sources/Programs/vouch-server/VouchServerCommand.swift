@@ -105,6 +105,8 @@ struct VouchServerCommand: AsyncParsableCommand {
 
     @OptionGroup var working: WorkerOptions
 
+    @OptionGroup var quotas: QuotaOptions
+
     @OptionGroup var mail: MailOptions
 
     @OptionGroup var webhooks: WebhookOptions
@@ -188,8 +190,11 @@ struct VouchServerCommand: AsyncParsableCommand {
             try? FileManager.default.createDirectory(
                 atPath: cache, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         }
-        let causes = CauseLog()
-        let hearing: ServerCause.Hearing = { causes.write($0, $1) }
+        let (causes, refusals) = (CauseLog(), QuotaRefusals())
+        let hearing: ServerCause.Hearing = {
+            refusals.count($0)
+            causes.write($0, $1)
+        }
         // First: they get ready while the rest does.
         let pool = working.pool(hearing: hearing)
         pool?.start()
@@ -197,7 +202,7 @@ struct VouchServerCommand: AsyncParsableCommand {
         let folder = try DataFolder(data)
         let lock = try folder.lock(isShared: true)
         defer { lock.release() }
-        let database = try await database(in: folder, cryptography)
+        let database = try await database(in: folder, cryptography).limited(to: quotas.limits)
         try await choice.large.check()
         try await BlobsCommand.requirePlace(database)
         let audit = BatchedAudit(SQLAudit(database))
@@ -232,7 +237,7 @@ struct VouchServerCommand: AsyncParsableCommand {
             clock: HTTPService.Configuration.systemClock, causes: hearing)
         let persons =
             storeNothing
-            ? try await PersonStores.inMemory(beside: database, cryptography) : PersonStores(database)
+            ? try await PersonStores.inMemory(beside: database, quotas, cryptography) : PersonStores(database, quotas)
         let catalogue = try journeys.map { try JourneyFolder.catalogue(at: $0) } ?? .builtIn
         let sweep = JourneySweep(
             persons.journeys, lease: ServerLease("journeys", in: persons.transients), definitions: catalogue.all)
@@ -242,7 +247,7 @@ struct VouchServerCommand: AsyncParsableCommand {
             address: address, database: database, cryptography: cryptography, keys: keys, tokens: authenticator,
             engines: engines, models: models, chips: chips, audit: audit, persons: persons, customers: customers,
             webhooks: webhookPolicy, catalogue: catalogue, appLink: appLink)
-        let metrics = operation.metrics(pool, courier, http.security, causes)
+        let metrics = operation.metrics(pool, courier, http.security, causes, refusals)
         let stores = StoreReadiness(database, installed: StartWarnings.installed)
         let start = await StartWarnings(operation, customers.policies, database, isDemonstration: demo)
         start.log()

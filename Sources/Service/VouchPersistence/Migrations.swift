@@ -205,6 +205,13 @@ enum Migrations {
             CREATE INDEX journey_case_review ON journey_case (tenant, doubts, began, identifier) WHERE review = 'open';
             """
         ),
+        (
+            "12",
+            """
+            -- How many bytes a blob has, for customers' quotas; unknown for those of earlier versions.
+            ALTER TABLE blob ADD COLUMN size INTEGER;
+            """
+        ),
     ]
 
     /// Takes the steps that the database has not taken yet, in one transaction. Of several servers that start at once, one

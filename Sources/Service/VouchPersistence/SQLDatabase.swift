@@ -12,6 +12,8 @@ package struct SQLDatabase: Sendable {
     let relay: Relay?
     /// The most of persons that a tenant may have; nil for no limit.
     let limit: PersonLimit?
+    /// What customers have, where they have quotas: ``limited(to:)``.
+    var usage: CustomerUsage?
     let cryptography: any JOSECryptography
     let names: NameDigests
     /// For times that no caller gives: when an event happened.

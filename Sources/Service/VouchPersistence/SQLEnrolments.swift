@@ -20,8 +20,10 @@ package struct SQLEnrolments: EnrolmentStore {
         let (user, code) = try digests(of: enrolment)
         let new = try database.cryptography.randomBytes(32)
         let place = Self.place(enrolment)
+        let body = try body(enrolment)
+        try await database.admit(.enrolments, bytes: body.reveal { $0.count }, of: tenant)
         try await database.keeping(
-            body(enrolment), for: place, of: enrolment.token, subject: enrolment.subject
+            body, for: place, of: enrolment.token, subject: enrolment.subject
         ) { stored, connection in
             try connection.lock("enrolment code \(code)")
             let other = try connection.row(
@@ -132,8 +134,10 @@ package struct SQLEnrolments: EnrolmentStore {
         var next = enrolment
         next.version += 1
         let (changed, place) = (next, Self.place(next))
+        let body = try body(changed)
+        try await database.admit(nil, bytes: body.reveal { $0.count }, of: tenant)
         try await database.keeping(
-            body(changed), for: place, of: enrolment.token, subject: enrolment.subject
+            body, for: place, of: enrolment.token, subject: enrolment.subject
         ) { stored, connection in
             let kept = try connection.row(
                 "SELECT version, ended, LENGTH(body) AS size FROM enrolment WHERE tenant = ? AND token = ? \(connection.dialect.locking)",

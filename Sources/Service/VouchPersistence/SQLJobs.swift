@@ -12,6 +12,9 @@ package struct SQLJobs: JobStore {
     }
 
     package func enqueue(_ jobs: [Job]) async throws -> Int {
+        var bytes: [String: Int] = [:]
+        for job in jobs { bytes[job.tenant, default: 0] += job.payload.reveal { $0.count } }
+        for (tenant, count) in bytes { try await database.admit(nil, bytes: count, of: tenant) }
         var entries: [(job: Job, payload: StoredBody)] = []
         for job in jobs {
             entries.append(

@@ -12,7 +12,7 @@ package struct SQLJourneys: JourneyStore, JourneySubjects {
 
     /// - Parameter retention: how long a journey is kept after it began, in seconds.
     package init(_ database: SQLDatabase, retention: Int64 = 30 * 86_400) {
-        records = SQLRecords("journey", in: database, isEvicting: true)
+        records = SQLRecords("journey", in: database, isEvicting: true, quota: .journeys)
         self.database = database
         self.retention = retention
     }

@@ -19,10 +19,16 @@ package struct SQLRecords: Sendable {
     private let kind: String
     private let database: SQLDatabase
     private let isEvicting: Bool
+    private let quota: CustomerQuota?
 
-    /// - Parameter isEvicting: whether a tenant's oldest records give way where ``PersonLimit`` is reached; otherwise new ones are
-    ///   refused.
-    package init(_ kind: String, in database: SQLDatabase, isEvicting: Bool = false) {
+    /// - Parameters:
+    ///   - isEvicting: whether a tenant's oldest records give way where ``PersonLimit`` is reached; otherwise new ones are
+    ///     refused.
+    ///   - quota: counts a tenant's open ones; nil if their number has no limit.
+    package init(
+        _ kind: String, in database: SQLDatabase, isEvicting: Bool = false, quota: CustomerQuota? = nil
+    ) {
+        self.quota = quota
         self.kind = kind
         self.database = database
         self.isEvicting = isEvicting
@@ -58,6 +64,7 @@ package struct SQLRecords: Sendable {
         let digests = try names.map { try database.names.digest(of: $0, kind: kind, tenant: tenant) }
         let new = try database.cryptography.randomBytes(32)
         let place = place(identifier, tenant, 1)
+        try await database.admit(quota, bytes: body.reveal { $0.count }, of: tenant)
         try await database.keeping(body, for: place, of: identifier, subject: person ?? subject) { stored, connection in
             if isKnown, try !database.hasSubject(subject, tenant: tenant, connection) { throw SubjectGone() }
             let vault = try database.vault(of: subject, tenant: tenant, making: new, connection)
@@ -122,6 +129,7 @@ package struct SQLRecords: Sendable {
         _ identifier: String, tenant: String, subject: String, expecting version: Int, body: Sensitive<[UInt8]>,
         end: WebhookEvent? = nil, also: @escaping @Sendable (any SQLConnection) throws -> Void = { _ in }
     ) async throws -> Bool {
+        try await database.admit(nil, bytes: body.reveal { $0.count }, of: tenant)
         let stored = try await database.stored(body, for: place(identifier, tenant, version + 1))
         let isChanged = try await database.keeping(stored, of: identifier, subject: subject) { connection in
             guard try update(identifier, tenant, expecting: version, stored, connection) else { return false }

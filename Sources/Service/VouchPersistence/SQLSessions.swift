@@ -20,6 +20,7 @@ package struct SQLSessions: EnrolmentSessionStore {
         let body = try JSONEncoder().encode(Body(user: session.user, origin: session.origin))
         let sealed = try Vault(database.master, database.cryptography).seal(
             Sensitive(Array(body)), for: Self.place(session.tenant, token))
+        try await database.admit(.invitations, bytes: 0, of: session.tenant)
         try await database.change { connection in
             if let limit = database.limit {
                 let usage = try connection.usage("session", where: "tenant = ?", [session.tenant])
@@ -61,7 +62,9 @@ package struct SQLSessions: EnrolmentSessionStore {
 package struct SQLAuthentications: AuthenticationStore {
     private let records: SQLRecords
 
-    package init(_ database: SQLDatabase) { records = SQLRecords("authentication", in: database) }
+    package init(_ database: SQLDatabase) {
+        records = SQLRecords("authentication", in: database, quota: .authentications)
+    }
 
     package func insert(_ authentication: Authentication) async throws {
         do {

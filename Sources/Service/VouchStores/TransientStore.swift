@@ -14,6 +14,10 @@ package struct TransientKey: Sendable, Hashable, Redacted {
         case registration
         /// A liveness challenge that waits for its answer.
         case livenessChallenge
+        /// A package that was opened, so that it opens once: ``StoredReplayMemory``.
+        case package
+        /// Unknown registration codes of a caller: ``CodeGuesses``.
+        case guesses
         /// The right to do what one server at a time does: ``ServerLease``.
         case lease
 
@@ -25,12 +29,14 @@ package struct TransientKey: Sendable, Hashable, Redacted {
             case .portalSession: (1_000, 8_000_000)
             case .registration: (10_000, 64_000_000)
             case .livenessChallenge: (10_000, 64_000_000)
+            case .package: (20_000, 8_000_000)
+            case .guesses: (10_000, 1_000_000)
             case .lease: (100, 10_000)
             }
         }
 
         /// Whether the oldest items are dropped when there are too many; otherwise new ones are refused.
-        package var isEvicting: Bool { self == .transaction || self == .portalSession }
+        package var isEvicting: Bool { self == .transaction || self == .portalSession || self == .guesses }
     }
 
     /// The kind of item, which decides the limits, and whether old items give way to new ones.

@@ -37,9 +37,10 @@ struct NativeFixture {
     init(
         _ checks: [RequiredCheck] = [.device, .face, .document], audit other: (any AuditStore)? = nil,
         transients: (any TransientStore)? = nil, limit: PersonLimit? = nil,
+        quotas: [CustomerQuota: Int]? = nil,
         clock: @escaping @Sendable () -> Timestamp = { start }, renewal: Duration = .seconds(3)
     ) async throws {
-        let stores = try await MemoryStores(limit: limit, clock: { Self.start })
+        let stores = try await MemoryStores(limit: limit, quotas: quotas, clock: { Self.start })
         self.stores = stores
         credentials = RevokingCredentials(stores.credentials)
         let (enrolments, journeyStore) = (stores.enrolments, stores.journeys)

@@ -63,7 +63,7 @@ package struct Enrolling: Sendable {
         let enrolment: Enrolment
         do {
             enrolment = try await begin(session.user, policy, tenant: tenant, at: now)
-        } catch let error where error is EnrolmentStoreError || error is EnrolmentError {
+        } catch {
             // Nothing was begun: the person can use the link again.
             try? await sessions.insert(session)
             throw error

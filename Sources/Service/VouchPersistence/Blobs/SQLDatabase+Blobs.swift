@@ -36,7 +36,8 @@ extension SQLDatabase {
         let due = clock().adding(seconds: Self.pendingSeconds)
         try await engine.write {
             try $0.execute(
-                "INSERT INTO blob (name, due, outside) VALUES (?, ?, ?)", [name.text, due.milliseconds, true])
+                "INSERT INTO blob (name, due, outside, size) VALUES (?, ?, ?, ?)",
+                [name.text, due.milliseconds, true, sealed.count])
         }
         let stored = StoredBody(body: pointer.body, blob: name)
         do {

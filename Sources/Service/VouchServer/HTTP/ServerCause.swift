@@ -16,6 +16,7 @@ package struct ServerCause: Sendable, Hashable {
         case workerLost
         case webhookRefused
         case mailRefused
+        case quotaReached
         case unexpected
 
         /// In words.
@@ -28,6 +29,7 @@ package struct ServerCause: Sendable, Hashable {
             case .workerLost: "a worker process was lost, or could not be started"
             case .webhookRefused: "a customer's system did not take a webhook"
             case .mailRefused: "an e-mail was not sent"
+            case .quotaReached: "a customer has as much as its quota allows, and was refused"
             case .unexpected: "an unexpected failure"
             }
         }
@@ -52,6 +54,7 @@ package struct ServerCause: Sendable, Hashable {
         case let failure as MailFailure where failure.code != .address:
             (kind, detail) = (.mailRefused, failure.code.rawValue)
         case is MailFailure: return nil
+        case let error as QuotaReached: (kind, detail) = (.quotaReached, error.quota.rawValue)
         default:
             guard Problem(of: error) == nil, !(error is CancellationError) else { return nil }
             (kind, detail) = (.unexpected, "\(type(of: error))")

@@ -20,6 +20,15 @@ extension Problem {
             self.init(
                 .conflict, "another request changed this at the same time",
                 remedy: "read it again, and do what is still to be done")
+        case let error as QuotaReached where error.quota == .storage:
+            self.init(
+                .full, "this customer has stored as much as it may (quota storage)",
+                remedy: "delete what is not needed any more, or ask the operator for more")
+        case let error as QuotaReached:
+            self.init(
+                .tooMany,
+                "this customer has as many \(error.quota.words) as it may have (quota \(error.quota.rawValue))",
+                remedy: "complete or delete some, or ask the operator for more", retryAfter: 60)
         case EnrolmentStoreError.exists:
             self.init(.conflict, "this user is being enrolled by another request", remedy: "begin again")
         case EnrolmentStoreError.full:
