@@ -97,6 +97,8 @@ struct PolicyFloorTests {
         #expect(Set(policies.map(\.version)).count == policies.count)
         #expect(EnrolmentPolicy().version == EnrolmentPolicy().version)
         #expect(EnrolmentPolicy().version != EnrolmentPolicy(needsChallenge: true).version)
+        #expect(EnrolmentPolicy().version != EnrolmentPolicy(needsPackage: true).version)
+        #expect(EnrolmentPolicy(needsPackage: true).adding([.chip]).needsPackage)
         #expect(policies.allSatisfy { $0.version.utf8.count == 16 })
     }
 

@@ -112,19 +112,20 @@ public struct AwareIDClient: Sendable {
     ///
     /// - Parameters:
     ///   - package: the package of a capture.
+    ///   - token: of the enrolment or authentication that it is for: the server opens it for no other.
     ///   - key: the server's key, from ``publicKey()``.
-    ///   - device: key that signs the package; nil for none.
+    ///   - device: key that signs the package; nil for a device that gave the server none.
     ///   - cryptography: library that encrypts.
     ///   - now: seconds since 1970-01-01T00:00:00Z.
     /// - Returns: the package as ``addFace(_:progress:)`` and ``verifyFace(_:)`` send it.
     /// - Throws: an error of the cryptography for a key that cannot be used.
     public func encrypted(
-        _ package: AwareID.ServerPackage, to key: JSONWebKey, signedBy device: (any DeviceKey)?,
+        _ package: AwareID.ServerPackage, for token: String, to key: JSONWebKey, signedBy device: (any DeviceKey)?,
         cryptography: any JOSECryptography, now: Int
     ) throws -> AwareID.FaceData {
         let sealer = try PackageSealer(for: key, signedBy: device, cryptography: cryptography)
         let content = Sensitive([UInt8](try JSONEncoder().encode(package)))
-        return .encrypted(String(decoding: try sealer.seal(content, at: now), as: UTF8.self))
+        return .encrypted(String(decoding: try sealer.seal(content, at: now, nonce: token), as: UTF8.self))
     }
 
     // MARK: Authentication

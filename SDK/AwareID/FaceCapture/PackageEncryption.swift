@@ -8,7 +8,8 @@ extension AwareID {
         /// How the content key reaches the server.
         public let type: EncryptionType
         let sealer: PackageSealer
-        /// The number used once of the server's request, 1 to 256 bytes; nil if the package answers no request.
+        /// What the package is for, 1 to 256 bytes: Vouch's server opens a face for the enrolment or authentication whose token it
+        /// is, and for no other. Nil for a package of no request.
         public let nonce: String?
         /// Seconds since 1970-01-01T00:00:00Z.
         let now: @Sendable () -> Int

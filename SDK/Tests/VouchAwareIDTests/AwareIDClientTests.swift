@@ -61,8 +61,8 @@ import VouchTestSupport
             .init(enrollmentToken: enrolled.enrollmentToken, deviceId: "D-1", publicKey: point))
         let key = try await client.publicKey()
         let face = try client.encrypted(
-            try package(#""username":"anna""#), to: key, signedBy: nil, cryptography: OpenSSLCryptography(),
-            now: Int(AwareIDFixture.start.seconds))
+            try package(#""username":"anna""#), for: enrolled.enrollmentToken, to: key, signedBy: device,
+            cryptography: OpenSSLCryptography(), now: Int(AwareIDFixture.start.seconds))
         let added = try await client.addFace(.init(enrollmentToken: enrolled.enrollmentToken, face: face))
         #expect(added.livenessResult)
         #expect(added.registrationCode.count == 6)

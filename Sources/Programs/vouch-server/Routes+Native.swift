@@ -31,7 +31,8 @@ extension Routes {
         routes +=
             EnrolmentRoutes(
                 enrolling(), authenticating(), listing: persons.enrolments, challenges: challenges,
-                policies: customers.policies, chips: chips
+                guesses: CodeGuesses(in: persons.transients), policies: customers.policies, chips: chips,
+                packages: packages
             ).routes
         routes += LivenessChallengeRoutes(challenges, enrolling(), authenticating(), journeys).routes
         routes += PersonTokenRoutes(keys, cryptography, enrolling(), authenticating(), journeys).routes

@@ -13,6 +13,7 @@ import VouchStores
 
 /// The vendors' services, with the stores and engines of this program.
 struct Routes {
+    let packages: ClientPackages
     let address: String
     let database: SQLDatabase
     let cryptography: OpenSSLCryptography
@@ -71,21 +72,16 @@ struct Routes {
         mail: (any EnrolmentNotifying)?, portal sessions: PortalSessions, credentials: any CredentialStore
     ) async throws -> [Route] {
         let registrations = PortalRegistrations(in: persons.transients)
-        let service = try await AwareIDService(
+        let service = AwareIDService(
             host: address, customers: customers, tokens: tokens, enrolling: enrolling(follower: registrations),
             authenticating: authenticating(), faces: engines.faces, qrCodes: QRCodePicture(),
             keys: .init(
-                opening: try key("package key", use: .encryption), signing: try key("QR code key", use: .signature),
+                signing: try await OpenSSLPackageKey.kept("QR code key", in: database, use: .signature),
                 cryptography: cryptography),
-            memory: BoundedReplayMemory(), notifier: mail, chips: chips)
+            packages: packages, guesses: CodeGuesses(in: persons.transients), notifier: mail, chips: chips)
         let portal = PortalService(
             inviting: service, sessions: sessions, registrations: registrations, enrolments: persons.enrolments,
             tokens: tokens, credentials: credentials, audit: audit, randomBytes: cryptography.randomBytes)
         return portal.routes + LandingPage(app: appLink).routes + service.routes()
-    }
-
-    /// Made at the first start and kept in the store.
-    private func key(_ name: String, use: JSONWebKey.Use) async throws -> OpenSSLPackageKey {
-        try await OpenSSLPackageKey.kept(name, in: database, use: use)
     }
 }

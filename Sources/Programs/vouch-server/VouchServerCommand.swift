@@ -243,8 +243,12 @@ struct VouchServerCommand: AsyncParsableCommand {
             persons.journeys, lease: ServerLease("journeys", in: persons.transients), definitions: catalogue.all)
         let portal = PortalSessions(
             store: persons.transients, credentials: credentials, cryptography: cryptography, address: address)
+        let packages = try await ClientPackages(
+            openedBy: OpenSSLPackageKey.kept("package key", in: database, use: .encryption),
+            rememberedIn: persons.transients, cryptography: cryptography)
         let routes = Routes(
-            address: address, database: database, cryptography: cryptography, keys: keys, tokens: authenticator,
+            packages: packages, address: address, database: database, cryptography: cryptography, keys: keys,
+            tokens: authenticator,
             engines: engines, models: models, chips: chips, audit: audit, persons: persons, customers: customers,
             webhooks: webhookPolicy, catalogue: catalogue, appLink: appLink)
         let metrics = operation.metrics(pool, courier, http.security, causes, refusals)
@@ -259,8 +263,9 @@ struct VouchServerCommand: AsyncParsableCommand {
             + (try await routes.enrolment(mail: mail.mail(), portal: portal, credentials: credentials))
         let table = RouteTable(
             [metrics.route]
-                + HealthRoutes(keys: keys, obstacles: { await readiness.obstacles() }).routes
-                + StartPage().routes + ProblemRoutes().routes
+                + HealthRoutes(
+                    keys: keys, packageKey: packages.publicKey, obstacles: { await readiness.obstacles() }
+                ).routes + StartPage().routes + ProblemRoutes().routes
                 + (try routes.native(
                     credentials: credentials, hash: hash, jobs: jobs, storesReadings: !storeNothing,
                     tokens: TokenRoutes(issuer: authenticator).routes, vendors: vendors,

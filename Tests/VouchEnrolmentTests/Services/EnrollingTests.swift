@@ -76,10 +76,10 @@ import VouchTestSupport
 
     @Test func `frames that an enrolment does not admit are not opened`() async throws {
         let enrolment = try await begin()
-        _ = try await enrolling.addFace(enrolment.token, tenant: "acme", at: start) { frames }
+        _ = try await enrolling.addFace(enrolment.token, tenant: "acme", at: start) { _ in frames }
         let work = engines.work
         await #expect(throws: EnrolmentError(.alreadyPassed, .face)) {
-            try await enrolling.addFace(enrolment.token, tenant: "acme", at: start) {
+            try await enrolling.addFace(enrolment.token, tenant: "acme", at: start) { _ in
                 Issue.record("the frames were opened")
                 return frames
             }
@@ -90,13 +90,13 @@ import VouchTestSupport
     @Test func `a person who enrolled authenticates with device and face`() async throws {
         let enrolment = try await begin()
         _ = try await enrolling.addDevice(Sample.device, enrolment.token, tenant: "acme", at: start)
-        let (complete, _) = try await enrolling.addFace(enrolment.token, tenant: "acme", at: start) { frames }
+        let (complete, _) = try await enrolling.addFace(enrolment.token, tenant: "acme", at: start) { _ in frames }
         #expect(complete.status(at: start) == .complete)
         let code = try #require(complete.shownCode(at: start)).text
         let begun = try await authenticating.begin(code: code, tenant: "acme", at: start)
         _ = try await authenticating.verifyDevice(
             Sample.device.identifier, signature: nil, begun.token, tenant: "acme", at: start)
-        let (ended, face) = try await authenticating.verifyFace(begun.token, tenant: "acme", at: start) { frames }
+        let (ended, face) = try await authenticating.verifyFace(begun.token, tenant: "acme", at: start) { _ in frames }
         #expect(face.match == .passed)
         #expect(ended.status(at: start) == .complete)
         await #expect(throws: EnrolmentError(.notEnrolled)) {
@@ -107,12 +107,12 @@ import VouchTestSupport
     @Test func `fewer than three frames show nobody without a challenge`() async throws {
         let enrolment = try await begin()
         let two = FaceCapture(Array(frames.frames.prefix(2)))
-        let (_, face) = try await enrolling.addFace(enrolment.token, tenant: "acme", at: start) { two }
+        let (_, face) = try await enrolling.addFace(enrolment.token, tenant: "acme", at: start) { _ in two }
         #expect(face.liveness == .notPerformed)
         #expect(face.verdict.result.decision == .inconclusive)
         #expect(face.verdict.result.feedback == [.tooFewFrames])
         let answer = FaceCapture([frames.frames[0]], answering: try challenge())
-        let (_, asked) = try await enrolling.addFace(enrolment.token, tenant: "acme", at: start) { answer }
+        let (_, asked) = try await enrolling.addFace(enrolment.token, tenant: "acme", at: start) { _ in answer }
         #expect(asked.liveness == .passed)
     }
 
@@ -126,15 +126,15 @@ import VouchTestSupport
         let enrolment = try await enrolling.begin(try Sample.user("anna"), policy, tenant: "acme", at: start)
         _ = try await enrolling.addDevice(Sample.device, enrolment.token, tenant: "acme", at: start)
         await #expect(throws: EnrolmentError(.challengeMissing, .face)) {
-            try await enrolling.addFace(enrolment.token, tenant: "acme", at: start) { frames }
+            try await enrolling.addFace(enrolment.token, tenant: "acme", at: start) { _ in frames }
         }
         #expect(engines.work == 0)
         let answer = FaceCapture(frames.frames, answering: try challenge())
-        let (complete, _) = try await enrolling.addFace(enrolment.token, tenant: "acme", at: start) { answer }
+        let (complete, _) = try await enrolling.addFace(enrolment.token, tenant: "acme", at: start) { _ in answer }
         let code = try #require(complete.shownCode(at: start)).text
         let begun = try await authenticating.begin(code: code, tenant: "acme", at: start)
         await #expect(throws: EnrolmentError(.challengeMissing, .face)) {
-            try await authenticating.verifyFace(begun.token, tenant: "acme", at: start) { frames }
+            try await authenticating.verifyFace(begun.token, tenant: "acme", at: start) { _ in frames }
         }
     }
 

@@ -216,10 +216,11 @@ import VouchTestSupport
             try JSONSerialization.jsonObject(with: Data(AwareIDFixture.face(#""enrollmentToken":"t""#).utf8))
                 as? [String: Any])
         let content = try JSONSerialization.data(withJSONObject: try #require(plain["faceLivenessData"]))
-        let package = String(
-            decoding: try sealer.seal(Sensitive([UInt8](content)), at: Int(AwareIDFixture.start.seconds)),
-            as: UTF8.self)
         let token = try await fixture.enrol()
+        let package = String(
+            decoding: try sealer.seal(
+                Sensitive([UInt8](content)), at: Int(AwareIDFixture.start.seconds), nonce: token),
+            as: UTF8.self)
         let body = #"{"enrollmentToken":"\#(token)","faceLivenessData":"\#(package)"}"#
         let face = try await fixture.answer("/onboarding/enrollment/addFace", body)
         #expect(face["enrollmentStatus"] as? Int == 2)

@@ -34,22 +34,42 @@ struct AwareIDFixture {
 
     init(
         _ policy: EnrolmentPolicy = EnrolmentPolicy(), sendsMail: Bool = true, isReadOnly: Bool = false,
-        limit: PersonLimit? = nil
+        limit: PersonLimit? = nil, sharing other: AwareIDFixture? = nil
     ) async throws {
-        stores = try await MemoryStores(limit: limit)
+        stores = if let other { other.stores } else { try await MemoryStores(limit: limit) }
         appKey = try OpenSSLPackageKey(OpenSSLKey(curve: .p256))
-        packageKey = try OpenSSLPackageKey(OpenSSLKey(curve: .p256))
+        packageKey = try other?.packageKey ?? OpenSSLPackageKey(OpenSSLKey(curve: .p256))
         signingKey = try OpenSSLPackageKey(OpenSSLKey(curve: .p256))
         let services = PersonServices(
             isReadOnly ? ReadOnlyStore(store: stores.enrolments) : stores.enrolments, stores.authentications,
             sessions: stores.sessions, engines: engines)
-        let service = try AwareIDService(
+        let service = AwareIDService(
             host: "https://id.example", customers: Customers(policy: policy, appKey: appKey.publicKey),
             tokens: Tokens(), enrolling: services.enrolling, authenticating: services.authenticating, faces: engines,
             qrCodes: QRCodePicture(),
-            keys: .init(opening: packageKey, signing: signingKey, cryptography: cryptography),
-            memory: BoundedReplayMemory(), notifier: sendsMail ? notifier : nil)
+            keys: .init(signing: signingKey, cryptography: cryptography),
+            packages: try ClientPackages(
+                openedBy: packageKey, rememberedIn: stores.transients, cryptography: cryptography),
+            guesses: CodeGuesses(in: stores.transients), notifier: sendsMail ? notifier : nil)
         table = RouteTable(service.routes(), gate: Gate())
+    }
+
+    /// A face as the vendor's capture gives it, encrypted to this server.
+    ///
+    /// - Parameter token: the enrolment's or authentication's that it names; nil for none.
+    func package(for token: String?, signedBy device: (any DeviceKey)? = nil) throws -> String {
+        let body = try JSONSerialization.jsonObject(with: Data(Self.face(#""enrollmentToken":"t""#).utf8))
+        let face = try #require((body as? [String: Any])?["faceLivenessData"])
+        let sealer = try PackageSealer(for: packageKey.publicKey, signedBy: device, cryptography: cryptography)
+        let content = Sensitive([UInt8](try JSONSerialization.data(withJSONObject: face)))
+        return String(
+            decoding: try sealer.seal(content, at: Int(Self.start.seconds), nonce: token), as: UTF8.self)
+    }
+
+    /// Sends a package as the face of an enrolment.
+    func addFace(_ package: String, _ token: String) async -> ServerResponse {
+        await post(
+            "/onboarding/enrollment/addFace", #"{"enrollmentToken":"\#(token)","faceLivenessData":"\#(package)"}"#)
     }
 
     /// Posts a body with the fields of an authenticated client.

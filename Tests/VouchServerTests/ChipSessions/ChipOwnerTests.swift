@@ -33,7 +33,8 @@ import VouchStores
         table = RouteTable(
             EnrolmentRoutes(
                 services.enrolling, services.authenticating, listing: stores.enrolments,
-                challenges: challenges, policies: CustomerPolicies(policy), chips: bench.sessions
+                challenges: challenges, guesses: CodeGuesses(in: stores.transients), policies: CustomerPolicies(policy),
+                chips: bench.sessions
             ).routes + JourneyRoutes(journeys, challenges: challenges, chips: bench.sessions).routes, gate: Gate())
     }
 

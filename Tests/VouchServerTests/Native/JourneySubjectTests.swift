@@ -180,7 +180,7 @@ struct JourneySubjectTests {
             enrolments, stores.authentications, sessions: stores.sessions, engines: api.engines)
         let own = EnrolmentRoutes(
             services.enrolling, services.authenticating, listing: enrolments,
-            challenges: LivenessChallenges(in: stores.transients))
+            challenges: LivenessChallenges(in: stores.transients), guesses: CodeGuesses(in: stores.transients))
         let routes = own.routes + SubjectRoutes(enrolments: enrolments, journeys: journeys, keys: api.keys).routes
         let table = RouteTable(routes, gate: OneCustomer())
         func status(_ method: HTTPRequest.Method, _ path: String) async -> Int {

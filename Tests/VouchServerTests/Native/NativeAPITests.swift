@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import StoreTestSupport
 import Testing
 import VouchAPI
 import VouchCore
@@ -81,6 +82,25 @@ struct NativeAPITests {
         // Also the right one: it would be told from others otherwise.
         #expect(await status(code) == 429)
         #expect(await status(code, after: 301) == 201)
+    }
+
+    @Test func `unknown codes are counted across servers and interfaces, each customer's by themselves`() async throws {
+        let store = try await MemoryStores().transients
+        let servers = [CodeGuesses(in: store), CodeGuesses(in: store)]
+        func request(_ tenant: String = "a") -> ServerRequest {
+            var request = ServerRequest(
+                .post, "/", identifier: "r", received: NativeFixture.start, address: "192.0.2.1")
+            request.caller = Caller(tenant: tenant, client: "app", scopes: [.enrol])
+            return request
+        }
+        func guess(_ number: Int, _ tenant: String = "a") async throws {
+            try await servers[number % 2].counting(request(tenant)) { throw EnrolmentError(.notEnrolled) }
+        }
+        for number in 0..<CodeGuesses.admitted {
+            await #expect(throws: EnrolmentError.self) { try await guess(number) }
+        }
+        for number in 0..<2 { await #expect(throws: Problem.self) { try await guess(number) } }
+        await #expect(throws: EnrolmentError.self) { try await guess(0, "b") }
     }
 
     @Test func `a document before the face is refused with what to do`() async throws {

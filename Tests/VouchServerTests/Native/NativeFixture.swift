@@ -29,6 +29,7 @@ struct NativeFixture {
     let table: RouteTable
     let keys: TokenKeys
     let authenticator: Authenticator
+    let packageKey: OpenSSLPackageKey
     let cryptography = OpenSSLCryptography()
     var audit: SQLAudit { stores.audit }
     var webhooks: SQLWebhooks { stores.webhooks }
@@ -36,7 +37,7 @@ struct NativeFixture {
 
     init(
         _ checks: [RequiredCheck] = [.device, .face, .document], audit other: (any AuditStore)? = nil,
-        transients: (any TransientStore)? = nil, limit: PersonLimit? = nil,
+        transients: (any TransientStore)? = nil, limit: PersonLimit? = nil, needsPackage: Bool = false,
         quotas: [CustomerQuota: Int]? = nil,
         clock: @escaping @Sendable () -> Timestamp = { start }, renewal: Duration = .seconds(3)
     ) async throws {
@@ -48,6 +49,9 @@ struct NativeFixture {
         keys = TokenKeys(
             signing: try OpenSSLPackageKey(OpenSSLKey(curve: .p256), identifier: "k", use: .signature),
             issuer: "https://id.example")
+        packageKey = try OpenSSLPackageKey(OpenSSLKey(curve: .p256))
+        let packages = try ClientPackages(
+            openedBy: packageKey, rememberedIn: transients ?? stores.transients, cryptography: cryptography)
         let identifier: @Sendable () -> String = { UUID().uuidString.lowercased() }
         let journeys = Journeys(
             .builtIn, documents: FakeReadings(), faces: engines, store: journeyStore, enrolments: enrolments,
@@ -63,7 +67,9 @@ struct NativeFixture {
         routes +=
             EnrolmentRoutes(
                 services.enrolling, services.authenticating, listing: enrolments, challenges: challenges,
-                policies: CustomerPolicies(EnrolmentPolicy(requiredChecks: checks)), chips: chips
+                guesses: CodeGuesses(in: transients ?? stores.transients),
+                policies: CustomerPolicies(EnrolmentPolicy(requiredChecks: checks, needsPackage: needsPackage)),
+                chips: chips, packages: packages
             ).routes
         routes += LivenessChallengeRoutes(challenges, services.enrolling, services.authenticating, journeys).routes
         routes +=
@@ -108,6 +114,7 @@ struct NativeFixture {
     ) async -> (status: Int, json: [String: Any], response: ServerResponse) {
         var fields: HTTPFields = [.contentType: "application/json", .authorization: "Bearer \(tenant)"]
         if let key, let name = HTTPField.Name("Idempotency-Key") { fields[name] = key }
+        if more[.contentType] != nil { fields[.contentType] = nil }
         fields.append(contentsOf: more)
         let response = await table.answer(
             ServerRequest(method, path, fields: fields, body: Array(body.utf8), identifier: "r-1", received: now))

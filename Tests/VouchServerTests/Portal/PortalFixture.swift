@@ -78,14 +78,15 @@ final class PortalFixture {
         let registrations = PortalRegistrations(in: transients)
         let services = PersonServices(
             enrolments, stores.authentications, sessions: sessions, engines: engines, follower: registrations)
-        let service = try AwareIDService(
+        let service = AwareIDService(
             host: address, customers: OneApp(key: hasApp ? appKey.publicKey : nil), tokens: authenticator,
             enrolling: services.enrolling, authenticating: services.authenticating, faces: engines,
             qrCodes: QRCodePicture(),
-            keys: .init(
-                opening: try OpenSSLPackageKey(OpenSSLKey(curve: .p256)),
-                signing: signingKey, cryptography: cryptography),
-            memory: BoundedReplayMemory(), notifier: sendsMail ? notifier : nil)
+            keys: .init(signing: signingKey, cryptography: cryptography),
+            packages: try ClientPackages(
+                openedBy: OpenSSLPackageKey(OpenSSLKey(curve: .p256)), rememberedIn: transients,
+                cryptography: cryptography),
+            guesses: CodeGuesses(in: transients), notifier: sendsMail ? notifier : nil)
         let signedIn = PortalSessions(
             store: transients, credentials: credentials, cryptography: cryptography, address: address)
         let portal = PortalService(

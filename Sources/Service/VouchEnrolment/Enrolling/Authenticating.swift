@@ -76,14 +76,14 @@ package struct Authenticating: Sendable {
 
     /// Compares the person's live face with the enrolled one.
     ///
-    /// - Parameter capture: opened once the authentication admits a face.
+    /// - Parameter capture: opened once the authentication admits a face; gets the enrolled device, nil if none is.
     package func verifyFace(
-        _ token: String, tenant: String, at now: Timestamp, capture: () async throws -> FaceCapture
+        _ token: String, tenant: String, at now: Timestamp, capture: (EnrolledDevice?) async throws -> FaceCapture
     ) async throws -> (authentication: Authentication, face: FaceExamination) {
         var authentication = try await authentication(token, tenant: tenant)
         try authentication.admit(.face, at: now)
         let enrolment = try await enrolled(authentication)
-        let capture = try await capture()
+        let capture = try await capture(enrolment.device)
         try enrolment.policy.admit(capture)
         let face = try await faces.examine(capture, against: enrolment.face, at: now)
         try authentication.verify(FaceEvidence(liveness: face.liveness, match: face.match), at: now)

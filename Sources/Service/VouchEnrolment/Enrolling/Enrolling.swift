@@ -156,13 +156,13 @@ package struct Enrolling: Sendable {
 
     /// Takes frames of the person's face.
     ///
-    /// - Parameter capture: opened once the enrolment admits a face.
+    /// - Parameter capture: opened once the enrolment admits a face; gets the device that is bound, nil if none is.
     package func addFace(
-        _ token: String, tenant: String, at now: Timestamp, capture: () async throws -> FaceCapture
+        _ token: String, tenant: String, at now: Timestamp, capture: (EnrolledDevice?) async throws -> FaceCapture
     ) async throws -> (enrolment: Enrolment, face: FaceExamination) {
         var enrolment = try await enrolment(token, tenant: tenant)
         try enrolment.admit(.face, at: now)
-        let capture = try await capture()
+        let capture = try await capture(enrolment.device)
         try enrolment.policy.admit(capture)
         let face = try await faces.examine(capture, against: enrolment.previousFace, at: now)
         try enrolment.add(

@@ -17,6 +17,8 @@ public struct EnrolmentError: Error, Sendable, Hashable, CustomStringConvertible
         case consentMissing
         /// The policy asks for a challenge, and the frames answer none.
         case challengeMissing
+        /// The policy asks for a package, and the frames came plain.
+        case packageMissing
         /// The challenge is unknown, was used before, or is of another enrolment or authentication.
         case challengeOver
         /// The answer is to other terms than those the policy asks for.
@@ -69,6 +71,7 @@ public struct EnrolmentError: Error, Sendable, Hashable, CustomStringConvertible
         case .chipMissing: "the chip has not been read"
         case .consentMissing: "\(name) needs the person's consent"
         case .challengeMissing: "the policy asks for a challenge, and the frames answer none"
+        case .packageMissing: "the policy asks for a package that names this enrolment, and the frames came plain"
         case .challengeOver: "the challenge is unknown, was answered before, or is another's"
         case .otherTerms: "the policy asks for another version of the terms"
         case .refused: "the person refused the terms"
@@ -97,6 +100,7 @@ public struct EnrolmentError: Error, Sendable, Hashable, CustomStringConvertible
         case .consentMissing: "add the consent first"
         case .challengeMissing:
             "draw a challenge with POST /v1/liveness-challenges, show it to the person, and name it with the frames"
+        case .packageMissing: "encrypt the frames to the server's key, with the identifier of this enrolment as nonce"
         case .challengeOver: "draw a new challenge, and film the person again"
         case .otherTerms: "show that version"
         case .refused, .complete, .failed, .expired, .tooManyAnswers: "begin a new one"

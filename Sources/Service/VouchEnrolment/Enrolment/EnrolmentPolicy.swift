@@ -17,16 +17,20 @@ public struct EnrolmentPolicy: Codable, Sendable, Hashable {
     /// Whether a face counts only as the answer to a challenge that this installation drew: without one, a video of any day can
     /// be sent in.
     public let needsChallenge: Bool
+    /// Whether a face counts only in a package that names this enrolment, signed by the device where its key is known.
+    public let needsPackage: Bool
 
     /// Makes a policy. Numbers out of range are brought into it: times are 1 second to 30 days. Without checks, device,
     /// face and document are required.
     public init(
         requiredChecks: [RequiredCheck] = [.device, .face, .document], attempts: Int = 3,
         sessionSeconds: Int64 = 900, enrolmentSeconds: Int64 = 1_800, authenticationSeconds: Int64 = 300,
-        terms: String? = nil, admitsRepeatedDocuments: Bool = false, needsChallenge: Bool = false
+        terms: String? = nil, admitsRepeatedDocuments: Bool = false, needsChallenge: Bool = false,
+        needsPackage: Bool = false
     ) {
         self.admitsRepeatedDocuments = admitsRepeatedDocuments
         self.needsChallenge = needsChallenge
+        self.needsPackage = needsPackage
         var checks: [RequiredCheck] = []
         for check in requiredChecks where !checks.contains(check) { checks.append(check) }
         self.requiredChecks = checks.isEmpty ? [.device, .face, .document] : checks
@@ -52,11 +56,14 @@ public struct EnrolmentPolicy: Codable, Sendable, Hashable {
             requiredChecks: requiredChecks + checks, attempts: min(attempts ?? self.attempts, self.attempts),
             sessionSeconds: sessionSeconds, enrolmentSeconds: enrolmentSeconds,
             authenticationSeconds: authenticationSeconds, terms: self.terms ?? terms,
-            admitsRepeatedDocuments: admitsRepeatedDocuments, needsChallenge: self.needsChallenge || needsChallenge)
+            admitsRepeatedDocuments: admitsRepeatedDocuments, needsChallenge: self.needsChallenge || needsChallenge,
+            needsPackage: needsPackage)
     }
 
-    /// - Throws: ``EnrolmentError``, `challengeMissing` for a capture that answers none where one is needed.
+    /// - Throws: ``EnrolmentError``, `challengeMissing` for a capture that answers none where one is needed, `packageMissing` for
+    ///   plain frames where a package is.
     func admit(_ capture: FaceCapture) throws(EnrolmentError) {
+        if needsPackage, !capture.isPackaged { throw EnrolmentError(.packageMissing, .face) }
         if needsChallenge, capture.challenge == nil { throw EnrolmentError(.challengeMissing, .face) }
     }
 
@@ -65,12 +72,9 @@ public struct EnrolmentPolicy: Codable, Sendable, Hashable {
     public var version: String {
         let text =
             requiredChecks.map(\.rawValue).joined(separator: ",")
-            + " \(attempts) \(sessionSeconds) \(enrolmentSeconds) \(authenticationSeconds)"
-            + " \(admitsRepeatedDocuments) \(needsChallenge ? "challenge " : "")\(terms ?? "")"
-        // FNV-1a, 64 bits. It only has to distinguish one operator's policies.
-        let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+            + " \(attempts) \(sessionSeconds) \(enrolmentSeconds) \(authenticationSeconds) \(admitsRepeatedDocuments)"
+            + " \(needsChallenge ? "challenge " : "")\(needsPackage ? "package " : "")\(terms ?? "")"
+        return text.fingerprint
     }
 
     public init(from decoder: any Decoder) throws {
@@ -88,6 +92,7 @@ public struct EnrolmentPolicy: Codable, Sendable, Hashable {
             terms: try values.decodeIfPresent(String.self, forKey: .terms),
             // Earlier versions did not check for repeated documents.
             admitsRepeatedDocuments: try values.decodeIfPresent(Bool.self, forKey: .admitsRepeatedDocuments) ?? true,
-            needsChallenge: try values.decodeIfPresent(Bool.self, forKey: .needsChallenge) ?? false)
+            needsChallenge: try values.decodeIfPresent(Bool.self, forKey: .needsChallenge) ?? false,
+            needsPackage: try values.decodeIfPresent(Bool.self, forKey: .needsPackage) ?? false)
     }
 }

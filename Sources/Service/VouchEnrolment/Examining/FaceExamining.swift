@@ -23,9 +23,12 @@ public struct FaceCapture: Sendable {
     public let frames: [JudgedFrame]
     /// The challenge that the person answered; nil if there was none, so that the video could be of any day.
     public let challenge: LivenessChallenge?
+    /// Whether they came in a package that was made for this enrolment or authentication and opened once. Plain frames are no
+    /// evidence of a device.
+    public let isPackaged: Bool
 
-    public init(_ frames: [JudgedFrame], answering challenge: LivenessChallenge? = nil) {
-        (self.frames, self.challenge) = (frames, challenge)
+    public init(_ frames: [JudgedFrame], answering challenge: LivenessChallenge? = nil, isPackaged: Bool = false) {
+        (self.frames, self.challenge, self.isPackaged) = (frames, challenge, isPackaged)
     }
 }
 

@@ -83,6 +83,7 @@ extension CustomerPolicies {
         private var terms: String?
         private var admitsRepeatedDocuments: Bool?
         private var needsChallenge: Bool?
+        private var needsPackage: Bool?
         private(set) var app: App?
 
         init(_ value: JSONValue, of customer: String) throws(Malformed) {
@@ -103,7 +104,8 @@ extension CustomerPolicies {
                 authenticationSeconds: time("authenticationSeconds", usual.authenticationSeconds),
                 terms: terms ?? usual.terms,
                 admitsRepeatedDocuments: admitsRepeatedDocuments ?? usual.admitsRepeatedDocuments,
-                needsChallenge: needsChallenge ?? usual.needsChallenge)
+                needsChallenge: needsChallenge ?? usual.needsChallenge,
+                needsPackage: needsPackage ?? usual.needsPackage)
         }
 
         /// - Returns: false for what is not understood.
@@ -129,6 +131,9 @@ extension CustomerPolicies {
             case "needsChallenge":
                 guard case .boolean(let isNeeded) = value else { return false }
                 needsChallenge = isNeeded
+            case "needsPackage":
+                guard case .boolean(let isNeeded) = value else { return false }
+                needsPackage = isNeeded
             case "app":
                 guard let key = value["key"], let parsed = try? JSONWebKey(parsing: JSONCanonicalForm.bytes(of: key)),
                     parsed.point != nil, let file = value["apiKeyFile"]?.text, !file.isEmpty
@@ -146,11 +151,11 @@ extension CustomerPolicies {
             case "sessionSeconds", "enrolmentSeconds", "authenticationSeconds": "not 1 to 2592000 seconds"
             case "terms": "not 1 to 60 characters"
             case "repeatedDocuments": "not \"refused\" or \"admitted\""
-            case "needsChallenge": "not true or false"
+            case "needsChallenge", "needsPackage": "not true or false"
             case "app": "not {\"key\": a public JWK on P-256, \"apiKeyFile\": a path}"
             default:
                 "not one of requiredChecks, attempts, sessionSeconds, enrolmentSeconds, authenticationSeconds, terms, "
-                    + "repeatedDocuments, needsChallenge, app"
+                    + "repeatedDocuments, needsChallenge, needsPackage, app"
             }
         }
     }

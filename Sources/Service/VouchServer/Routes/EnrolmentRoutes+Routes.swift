@@ -56,6 +56,7 @@ extension EnrolmentRoutes {
                 .post, base + "/{id}/face", .enrol,
                 Operation(
                     "addFace", tag: "Enrolments", "Add frames of the person's face.", body: APISchemas.frames,
+                    rawBody: ClientPackages.mediaType,
                     answer: state, problems: moved + [.unreadable]), addFace),
             .native(
                 .post, base + "/{id}/document", .enrol,
@@ -98,7 +99,8 @@ extension EnrolmentRoutes {
                 .post, base + "/{id}/face", .enrol,
                 Operation(
                     "proveFace", tag: "Authentications", "Show that the face is the enrolled one, and live.",
-                    body: APISchemas.frames, answer: state, problems: moved + [.unreadable]), proveFace),
+                    body: APISchemas.frames, rawBody: ClientPackages.mediaType, answer: state,
+                    problems: moved + [.unreadable]), proveFace),
         ]
     }
 
@@ -155,10 +157,10 @@ extension EnrolmentRoutes {
 
     private func proveFace(_ request: ServerRequest) async throws -> ServerResponse {
         let token = request.part("id")
-        let asked = try FaceFrames(request)
+        let sent = try SentFace(request)
         let (authentication, face) = try await authenticating.verifyFace(
             token, tenant: try request.tenant(), at: request.received
-        ) { try await asked.capture(by: challenges, for: Proceeding(.authentication, token), request) }
+        ) { try await capture(sent, for: Proceeding(.authentication, token), of: $0, request) }
         return try .json(EnrolmentState(authentication, at: request.received, .init(face)))
     }
 }

@@ -14,16 +14,22 @@ package struct EnrolmentRoutes: Sendable {
     let policies: CustomerPolicies
     let chips: ChipSessions?
     let challenges: LivenessChallenges
-    let guesses = CodeGuesses()
+    let guesses: CodeGuesses
+    let packages: ClientPackages?
 
     /// - Parameters:
     ///   - challenges: those that were drawn for enrolments and authentications.
     ///   - policies: each customer's policy, to which a request may only add.
     ///   - chips: nil where the server reads no chips.
+    ///   - guesses: counts unknown registration codes.
+    ///   - packages: opens what clients encrypted; nil where nothing is encrypted.
     package init(
         _ enrolling: Enrolling, _ authenticating: Authenticating, listing: any EnrolmentListing,
-        challenges: LivenessChallenges, policies: CustomerPolicies = CustomerPolicies(), chips: ChipSessions? = nil
+        challenges: LivenessChallenges, guesses: CodeGuesses,
+        policies: CustomerPolicies = CustomerPolicies(), chips: ChipSessions? = nil, packages: ClientPackages? = nil
     ) {
+        self.guesses = guesses
+        self.packages = packages
         self.chips = chips
         self.challenges = challenges
         self.enrolling = enrolling
@@ -127,11 +133,27 @@ package struct EnrolmentRoutes: Sendable {
 
     func addFace(_ request: ServerRequest) async throws -> ServerResponse {
         let token = request.part("id")
-        let asked = try FaceFrames(request)
+        let sent = try SentFace(request)
         let (enrolment, face) = try await enrolling.addFace(
             token, tenant: try request.tenant(), at: request.received
-        ) { try await asked.capture(by: challenges, for: Proceeding(.enrolment, token), request) }
+        ) { try await capture(sent, for: Proceeding(.enrolment, token), of: $0, request) }
         return try .json(EnrolmentState(enrolment, at: request.received, .init(face)))
+    }
+
+    /// The frames as they were sent, or out of their package.
+    func capture(
+        _ sent: SentFace, for purpose: Proceeding, of device: EnrolledDevice?, _ request: ServerRequest
+    ) async throws -> FaceCapture {
+        switch sent {
+        case .plain(let frames):
+            return try await frames.capture(by: challenges, for: purpose, request)
+        case .packaged(let package):
+            guard let packages else { throw Problem(.notSupported, "this server opens no packages") }
+            let content = try await packages.open(
+                package, for: purpose.id, of: device, tenant: try request.tenant(), at: request.received)
+            let frames = try content.reveal { try FaceFrames(json: $0) }
+            return try await frames.capture(by: challenges, for: purpose, isPackaged: true, request)
+        }
     }
 
     func addDocument(_ request: ServerRequest) async throws -> ServerResponse {
@@ -162,10 +184,34 @@ package struct EnrolmentRoutes: Sendable {
     }
 }
 
+/// A face as a client sends it.
+enum SentFace {
+    /// As JSON, which shows nothing of who made it.
+    case plain(FaceFrames)
+    /// The same JSON, encrypted to this server.
+    case packaged([UInt8])
+
+    /// - Throws: ``Problem`` for a malformed body.
+    init(_ request: ServerRequest) throws(Problem) {
+        self =
+            request.mediaType == ClientPackages.mediaType ? .packaged(request.body) : .plain(try FaceFrames(request))
+    }
+}
+
 extension FaceFrames {
     /// - Throws: ``Problem`` for a malformed body.
     init(_ request: ServerRequest) throws(Problem) {
         self = try request.json(Self.self)
+        try check()
+    }
+
+    /// - Throws: ``Problem`` for another content.
+    fileprivate init(json: [UInt8]) throws(Problem) {
+        self = try ServerRequest.decoded(Self.self, from: json)
+        try check()
+    }
+
+    private func check() throws(Problem) {
         guard (1...APISchemas.mostFrames).contains(frames.count) else {
             throw Problem(.malformed, "send 1 to \(APISchemas.mostFrames) frames")
         }
@@ -182,14 +228,14 @@ extension FaceFrames {
 
     /// The frames with the challenge that they name, which is over then.
     func capture(
-        by challenges: LivenessChallenges, for purpose: Proceeding, _ request: ServerRequest
+        by challenges: LivenessChallenges, for purpose: Proceeding, isPackaged: Bool = false, _ request: ServerRequest
     ) async throws -> FaceCapture {
         let frames = try judged()
-        guard let challenge else { return FaceCapture(frames) }
+        guard let challenge else { return FaceCapture(frames, isPackaged: isPackaged) }
         return FaceCapture(
             frames,
             answering: try await challenges.take(
-                challenge, for: purpose, tenant: try request.tenant(), at: request.received))
+                challenge, for: purpose, tenant: try request.tenant(), at: request.received), isPackaged: isPackaged)
     }
 }
 

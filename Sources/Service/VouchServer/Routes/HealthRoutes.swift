@@ -4,10 +4,16 @@ import VouchJOSE
 /// Questions that operators and other services ask a server, without credentials.
 package struct HealthRoutes: Sendable {
     private let keys: TokenKeys
+    private let packageKey: JSONWebKey?
     private let obstacles: @Sendable () async -> [String]
 
-    /// - Parameter obstacles: what keeps the server from its work, in words that say nothing of its insides; empty if nothing does.
-    package init(keys: TokenKeys, obstacles: @escaping @Sendable () async -> [String]) {
+    /// - Parameters:
+    ///   - packageKey: the key to which clients encrypt packages, published beside those that sign; nil if none is.
+    ///   - obstacles: what keeps the server from its work, in words that say nothing of its insides; empty if nothing does.
+    package init(
+        keys: TokenKeys, packageKey: JSONWebKey? = nil, obstacles: @escaping @Sendable () async -> [String]
+    ) {
+        self.packageKey = packageKey
         self.keys = keys
         self.obstacles = obstacles
     }
@@ -26,7 +32,9 @@ package struct HealthRoutes: Sendable {
             },
             Route(.get, "/.well-known/jwks.json", access: .open) { _ in
                 // Each is JSON already, and JSON joined by commas is JSON.
-                let sets = keys.published.map { String(decoding: $0.json, as: UTF8.self) }
+                let sets = (keys.published + [packageKey].compactMap { $0 }).map {
+                    String(decoding: $0.json, as: UTF8.self)
+                }
                 return ServerResponse(
                     .ok, fields: [.contentType: "application/jwk-set+json", .cacheControl: "public, max-age=300"],
                     body: Array("{\"keys\":[\(sets.joined(separator: ","))]}".utf8))

@@ -16,6 +16,10 @@ extension ServerRequest {
             throw Problem(
                 .unsupportedMedia, "the body is not JSON", remedy: "send it with Content-Type: application/json")
         }
+        return try Self.decoded(type, from: body)
+    }
+
+    static func decoded<Value: Decodable>(_ type: Value.Type, from body: [UInt8]) throws(Problem) -> Value {
         do {
             return try JSONDecoder().decode(Value.self, from: Data(body))
         } catch {

@@ -65,7 +65,7 @@ extension EnrolmentError.Code {
     fileprivate var problem: Problem.Code {
         switch self {
         case .notRequired, .alreadyPassed, .faceFirst, .documentFirst, .chipMissing, .consentMissing, .challengeMissing,
-            .otherTerms, .termsMissing, .complete, .tooManyAnswers:
+            .packageMissing, .otherTerms, .termsMissing, .complete, .tooManyAnswers:
             .conflict
         case .refused, .failed, .expired, .sessionOver, .challengeOver: .gone
         case .otherSubject, .unknown, .notEnrolled: .notFound

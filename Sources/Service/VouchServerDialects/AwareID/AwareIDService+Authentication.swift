@@ -35,7 +35,7 @@ extension AwareIDService {
         guard let token = asked.authToken else { throw AwareID.MalformedRequest(.missing, member: "authToken") }
         let (authentication, face) = try await authenticating.verifyFace(
             token, tenant: tenant, at: request.received
-        ) { FaceCapture(try frames(of: try await package(asked.face, at: request.received))) }
+        ) { try await capture(asked.face, for: token, of: $0, tenant, at: request.received) }
         return try ServerResponse.json(
             AwareID.VerifyFaceResponse(
                 livenessResult: face.liveness == .passed, matchResult: face.match == .passed,

@@ -13,7 +13,7 @@ extension AwareIDService {
         let asked = try AwareID.RequestBody.read(AwareID.AddDocumentOCRRequest.self, from: request.body)
         let (enrolment, report, evidence) = try await enrolling.addDocument(
             asked.enrollmentToken, tenant: tenant, at: request.received
-        ) { try await pictures(of: asked.documentsInfo, at: request.received) }
+        ) { try await pictures(of: asked.documentsInfo, for: asked.enrollmentToken, tenant, at: request.received) }
         let match = SelfieMatch(report)
         let status = enrolment.status(at: request.received)
         return try ServerResponse.json(
@@ -57,13 +57,13 @@ extension AwareIDService {
 
     /// - Throws: ``Problem`` for containers that only the vendor's server can read.
     private func pictures(
-        of info: AwareID.AddDocumentOCRRequest.DocumentsInfo, at now: Timestamp
+        of info: AwareID.AddDocumentOCRRequest.DocumentsInfo, for token: String, _ tenant: String, at now: Timestamp
     ) async throws -> [Sensitive<[UInt8]>] {
         let images = info.documentImage ?? []
         guard !images.isEmpty else {
             let containers = info.documentPayload?.request?.data?.containerList?.list ?? []
             let packages = containers.compactMap { $0.package(limit: AwareID.RequestBody.maximumLength) }
-            if let package = packages.first { return try await pictures(in: package, at: now) }
+            if let package = packages.first { return try await pictures(in: package, for: token, tenant, at: now) }
             if containers.contains(where: \.isVendorsSecret) {
                 throw Problem(
                     .notSupported,
@@ -90,19 +90,15 @@ extension AwareIDService {
 
 extension AwareIDService {
     /// Of a package that the document reader of a Vouch client encrypted to this server.
-    private func pictures(in package: [UInt8], at now: Timestamp) async throws -> [Sensitive<[UInt8]>] {
-        do {
-            let opened = try await opener.open(package, at: Int(clamping: now.seconds))
-            let images = try opened.content.reveal { try Regula.ProcessRequest(parsing: $0) }.images
-            guard (1...Self.mostPictures).contains(images.count), images.allSatisfy(\.isReadable) else {
-                throw AwareID.MalformedRequest(.wrongValue, member: "EncryptedRCL")
-            }
-            return images.map { Sensitive($0.bytes) }
-        } catch {
-            // The cause of the failure would help a forger to learn about the key.
-            throw Problem(
-                .malformed, "the encrypted container could not be opened",
-                remedy: "get the server's public key again, and scan again: each container opens once")
+    private func pictures(
+        in package: [UInt8], for token: String, _ tenant: String, at now: Timestamp
+    ) async throws -> [Sensitive<[UInt8]>] {
+        let content = try await packages.open(
+            package, for: token, isNamed: false, of: nil, tenant: tenant, at: now)
+        let images = try? content.reveal { try Regula.ProcessRequest(parsing: $0) }.images
+        guard let images, (1...Self.mostPictures).contains(images.count), images.allSatisfy(\.isReadable) else {
+            throw AwareID.MalformedRequest(.wrongValue, member: "EncryptedRCL")
         }
+        return images.map { Sensitive($0.bytes) }
     }
 }

@@ -84,7 +84,7 @@ extension AwareIDService {
 
     /// `GET /onboarding/enrollment/publicKey`
     func publicKey() throws -> ServerResponse {
-        let key = keys.opening.publicKey
+        let key = packages.publicKey
         let type: AwareID.EncryptionType = key.point == nil ? .rsaOAEP256 : .ecdhES
         return try ServerResponse.json(
             AwareID.PublicKeyResponse(

@@ -18,7 +18,7 @@ extension AwareIDService {
             throw AwareID.MalformedRequest(.missing, member: "enrollmentToken")
         }
         let (enrolment, face) = try await enrolling.addFace(token, tenant: tenant, at: request.received) {
-            FaceCapture(try frames(of: try await package(asked.face, at: request.received)))
+            try await capture(asked.face, for: token, of: $0, tenant, at: request.received)
         }
         return try ServerResponse.json(
             AwareID.AddFaceResponse(
@@ -38,20 +38,18 @@ extension AwareIDService {
                 version: faces.livenessVersion))
     }
 
+    /// - Parameter token: of the enrolment or authentication, which an encrypted package has as its nonce.
     /// - Throws: ``Problem`` for an encrypted package that does not open.
-    func package(_ data: AwareID.FaceData, at now: Timestamp) async throws -> AwareID.ServerPackage {
+    func capture(
+        _ data: AwareID.FaceData, for token: String, of device: EnrolledDevice?, _ tenant: String, at now: Timestamp
+    ) async throws -> FaceCapture {
         switch data {
-        case .plain(let package): return package
+        case .plain(let package): return FaceCapture(try frames(of: package))
         case .encrypted(let text):
-            do {
-                return try AwareID.ServerPackage(
-                    try await opener.open(Array(text.utf8), at: Int(clamping: now.seconds)))
-            } catch {
-                // The cause of the failure would help a forger to learn about the key.
-                throw Problem(
-                    .malformed, "the encrypted package could not be opened",
-                    remedy: "get the server's public key again, and create a new package: each opens once")
-            }
+            let content = try await packages.open(
+                Array(text.utf8), for: token, of: device, tenant: tenant, at: now)
+            return FaceCapture(
+                try frames(of: try content.reveal { try AwareID.ServerPackage(json: $0) }), isPackaged: true)
         }
     }
 

@@ -11,15 +11,12 @@ import VouchServer
 package struct AwareIDService: Sendable {
     /// The server's keys.
     package struct Keys: Sendable {
-        /// The key to which clients encrypt packages: ``AwareID/PackageEncryption``.
-        package let opening: any OpeningKey
         /// The key that signs QR codes.
         package let signing: any DeviceKey
-        /// Opens packages and seals QR codes.
+        /// Seals QR codes.
         package let cryptography: any JOSECryptography
 
-        package init(opening: any OpeningKey, signing: any DeviceKey, cryptography: any JOSECryptography) {
-            self.opening = opening
+        package init(signing: any DeviceKey, cryptography: any JOSECryptography) {
             self.signing = signing
             self.cryptography = cryptography
         }
@@ -31,25 +28,27 @@ package struct AwareIDService: Sendable {
     let enrolling: Enrolling
     let authenticating: Authenticating
     let faces: any FaceJudging
-    let guesses = CodeGuesses()
+    let guesses: CodeGuesses
     let qrCodes: any QRDrawing
     let keys: Keys
-    let opener: PackageOpener
+    let packages: ClientPackages
     let notifier: (any EnrolmentNotifying)?
     let chips: ChipSessions?
 
     /// - Parameters:
     ///   - host: the address by which clients reach the server, without a slash at its end: `https://id.example`.
     ///   - faces: guides captures, and answers `/analyze`.
-    ///   - memory: remembers packages that were opened, so that each opens once; shared by all servers with the same
-    ///     key.
+    ///   - packages: opens what clients encrypted to the server.
+    ///   - guesses: counts unknown registration codes, those of other interfaces too.
     ///   - notifier: sends links by e-mail; if nil, `notifyByEmail` is answered with an `errorSummary`.
-    /// - Throws: ``VouchJOSE/JOSEError/Code/unsupportedKey`` for a key of another use.
     package init(
         host: String, customers: any AwareIDCustomers, tokens: any TokenIssuing, enrolling: Enrolling,
         authenticating: Authenticating, faces: any FaceJudging, qrCodes: any QRDrawing, keys: Keys,
-        memory: any ReplayMemory, notifier: (any EnrolmentNotifying)? = nil, chips: ChipSessions? = nil
-    ) throws(JOSEError) {
+        packages: ClientPackages, guesses: CodeGuesses, notifier: (any EnrolmentNotifying)? = nil,
+        chips: ChipSessions? = nil
+    ) {
+        self.packages = packages
+        self.guesses = guesses
         self.chips = chips
         self.host = host
         self.customers = customers
@@ -60,6 +59,5 @@ package struct AwareIDService: Sendable {
         self.qrCodes = qrCodes
         self.keys = keys
         self.notifier = notifier
-        opener = try PackageOpener(keys: [keys.opening], memory: memory, cryptography: keys.cryptography)
     }
 }

@@ -7,8 +7,14 @@ extension AwareID.ServerPackage {
     /// - Parameter package: authentic, fresh and new, by ``VouchJOSE/PackageOpener``.
     /// - Throws: ``AwareID/MalformedRequest`` if it is not the package of a face capture.
     public init(_ package: OpenedPackage) throws(AwareID.MalformedRequest) {
-        let decoded = package.content.reveal { try? JSONDecoder().decode(Self.self, from: Data($0)) }
-        guard let decoded else { throw .init(.wrongValue, member: "") }
+        self = try package.content.reveal { content throws(AwareID.MalformedRequest) in try Self(json: content) }
+    }
+
+    /// The same of the content alone.
+    package init(json: [UInt8]) throws(AwareID.MalformedRequest) {
+        guard let decoded = try? JSONDecoder().decode(Self.self, from: Data(json)) else {
+            throw .init(.wrongValue, member: "")
+        }
         self = decoded
     }
 }
