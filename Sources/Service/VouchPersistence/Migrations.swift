@@ -186,8 +186,9 @@ enum Migrations {
         (
             "11",
             """
-            -- Staff sign in by name; secrets can end by themselves.
+            -- Staff sign in by name; secrets can end by themselves, and be for some journeys only.
             ALTER TABLE credential ADD COLUMN name TEXT;
+            ALTER TABLE credential ADD COLUMN journeys TEXT;
             ALTER TABLE credential ADD COLUMN created INTEGER;
             ALTER TABLE credential ADD COLUMN expires INTEGER;
             CREATE UNIQUE INDEX credential_staff ON credential (name) WHERE kind = 'staff' AND revoked = 0;

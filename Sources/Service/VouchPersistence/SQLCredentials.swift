@@ -8,7 +8,7 @@ package struct SQLCredentials: CredentialStore {
     package init(_ database: SQLDatabase) { self.database = database }
 
     private static let columns =
-        "kind, identifier, tenant, scopes, salt, hash, revoked, name, created, expires"
+        "kind, identifier, tenant, scopes, journeys, salt, hash, revoked, name, created, expires"
 
     package func credential(_ identifier: String, kind: ClientCredential.Kind) async throws -> ClientCredential? {
         try await found("kind = ? AND identifier = ?", [kind.rawValue, identifier]).first
@@ -36,7 +36,9 @@ package struct SQLCredentials: CredentialStore {
                     try row.text("identifier"), kind: kind, tenant: try row.text("tenant"),
                     scopes: Set(
                         try row.text("scopes").split(separator: " ").compactMap { Scope(rawValue: String($0)) }),
-                    salt: try row.bytes("salt"), hash: try row.bytes("hash"),
+                    journeys: try row.optionalText("journeys").map {
+                        Set($0.split(separator: " ").map(String.init))
+                    }, salt: try row.bytes("salt"), hash: try row.bytes("hash"),
                     isRevoked: try row.integer("revoked") != 0, name: try row.optionalText("name"),
                     created: try row.optionalInteger("created").map { Timestamp(milliseconds: $0) },
                     expires: try row.optionalInteger("expires").map { Timestamp(milliseconds: $0) })
@@ -49,15 +51,16 @@ package struct SQLCredentials: CredentialStore {
             try await database.change(of: credential.identifier) { connection in
                 try connection.execute(
                     """
-                    INSERT INTO credential (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    INSERT INTO credential (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                     ON CONFLICT (kind, identifier) DO UPDATE SET tenant = excluded.tenant, scopes = excluded.scopes,
-                        salt = excluded.salt, hash = excluded.hash, revoked = excluded.revoked, name = excluded.name,
-                        created = excluded.created, expires = excluded.expires
+                        journeys = excluded.journeys, salt = excluded.salt, hash = excluded.hash,
+                        revoked = excluded.revoked, name = excluded.name, created = excluded.created,
+                        expires = excluded.expires
                     """,
                     [
                         credential.kind.rawValue, credential.identifier, credential.tenant,
-                        Self.text(credential.scopes), credential.salt, credential.hash, credential.isRevoked,
-                        credential.name, credential.created?.milliseconds, credential.expires?.milliseconds,
+                        Self.text(credential.scopes), Self.text(credential.journeys), credential.salt,
+                        credential.hash, credential.isRevoked, credential.name, credential.created?.milliseconds, credential.expires?.milliseconds,
                     ])
             }
         } catch SQLError.duplicate {
@@ -71,12 +74,12 @@ package struct SQLCredentials: CredentialStore {
             // Its salt distinguishes one secret from the next.
             try connection.execute(
                 """
-                UPDATE credential SET scopes = ?, salt = ?, hash = ?, created = ?, expires = ?
+                UPDATE credential SET scopes = ?, journeys = ?, salt = ?, hash = ?, created = ?, expires = ?
                 WHERE kind = ? AND identifier = ? AND tenant = ? AND salt = ? AND revoked = 0
                 """,
                 [
-                    Self.text(new.scopes), new.salt, new.hash, new.created?.milliseconds, new.expires?.milliseconds,
-                    known.kind.rawValue, known.identifier, known.tenant, known.salt,
+                    Self.text(new.scopes), Self.text(new.journeys), new.salt, new.hash, new.created?.milliseconds,
+                    new.expires?.milliseconds, known.kind.rawValue, known.identifier, known.tenant, known.salt,
                 ]) == 1
         }
     }
@@ -84,4 +87,6 @@ package struct SQLCredentials: CredentialStore {
     private static func text(_ scopes: Set<Scope>) -> String {
         scopes.map(\.rawValue).sorted().joined(separator: " ")
     }
+
+    private static func text(_ journeys: Set<String>?) -> String? { journeys?.sorted().joined(separator: " ") }
 }

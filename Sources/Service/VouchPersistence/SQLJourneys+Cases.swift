@@ -31,6 +31,7 @@ extension SQLJourneys: JourneyCases {
         of tenant: String, _ filter: JourneyFilter, after place: JourneyCase?, limit: Int, at now: Timestamp
     ) async throws -> [JourneyCase] {
         var conditions: [(String, [any SQLParameter])] = []
+        if let names = filter.among { conditions.append(Self.condition(names)) }
         if let definition = filter.definition { conditions.append(("definition = ?", [definition])) }
         if let result = filter.result { conditions.append(("result = ?", [result.rawValue])) }
         if let review = filter.review { conditions.append(("review = ?", [review.rawValue])) }
@@ -47,10 +48,16 @@ extension SQLJourneys: JourneyCases {
         return try await found(tenant, conditions, "began DESC, identifier DESC", limit, at: now)
     }
 
+    private static func condition(_ names: Set<String>) -> (String, [any SQLParameter]) {
+        let each = names.map { _ in "definition LIKE ?" }.joined(separator: " OR ")
+        return (names.isEmpty ? "1 = 0" : "(\(each))", names.sorted().map { "\($0)/%" })
+    }
+
     package func queue(
-        of tenant: String, after place: JourneyCase?, limit: Int, at now: Timestamp
+        of tenant: String, among names: Set<String>?, after place: JourneyCase?, limit: Int, at now: Timestamp
     ) async throws -> [JourneyCase] {
         var conditions: [(String, [any SQLParameter])] = [("review = 'open'", [])]
+        if let names { conditions.append(Self.condition(names)) }
         if let place {
             conditions.append(
                 (

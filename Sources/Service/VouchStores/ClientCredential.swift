@@ -21,6 +21,8 @@ package struct ClientCredential: Sendable, Hashable, Redacted {
     package let tenant: String
     /// The scopes that tokens and requests with this credential can have.
     package let scopes: Set<Scope>
+    /// The names of the journeys that they can use; nil for all of the tenant's.
+    package let journeys: Set<String>?
     /// The salt of ``hash``: 16 random bytes.
     package let salt: [UInt8]
     /// 32 bytes: ``SecretHash`` of the secret.
@@ -35,9 +37,10 @@ package struct ClientCredential: Sendable, Hashable, Redacted {
     package let expires: Timestamp?
 
     package init(
-        _ identifier: String, kind: Kind, tenant: String, scopes: Set<Scope>, salt: [UInt8], hash: [UInt8],
-        isRevoked: Bool = false, name: String? = nil, created: Timestamp? = nil, expires: Timestamp? = nil
+        _ identifier: String, kind: Kind, tenant: String, scopes: Set<Scope>, journeys: Set<String>? = nil,
+        salt: [UInt8], hash: [UInt8], isRevoked: Bool = false, name: String? = nil, created: Timestamp? = nil, expires: Timestamp? = nil
     ) {
+        self.journeys = journeys
         self.identifier = identifier
         self.kind = kind
         self.tenant = tenant
@@ -57,13 +60,13 @@ package struct ClientCredential: Sendable, Hashable, Redacted {
     ///
     /// - Throws: errors of the hash and of the random source.
     package init(
-        _ identifier: String, kind: Kind, tenant: String, scopes: Set<Scope>, secret: Sensitive<String>,
-        hash: SecretHash, cryptography: any JOSECryptography, name: String? = nil, created: Timestamp? = nil,
+        _ identifier: String, kind: Kind, tenant: String, scopes: Set<Scope>, journeys: Set<String>? = nil,
+        secret: Sensitive<String>, hash: SecretHash, cryptography: any JOSECryptography, name: String? = nil, created: Timestamp? = nil,
         expires: Timestamp? = nil
     ) throws {
         let salt = try cryptography.randomBytes(16)
         self.init(
-            identifier, kind: kind, tenant: tenant, scopes: scopes, salt: salt,
+            identifier, kind: kind, tenant: tenant, scopes: scopes, journeys: journeys, salt: salt,
             hash: try hash.of(Sensitive(secret.reveal { Array($0.utf8) }), salt: salt), name: name, created: created,
             expires: expires)
     }

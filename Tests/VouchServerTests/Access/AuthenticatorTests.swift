@@ -167,6 +167,35 @@ struct AuthenticatorTests {
         _ = try await authenticator.caller(of: request(fields, after: 299), for: .scope(.read))
     }
 
+    @Test func `a token is for the journeys of its credentials`() async throws {
+        let authenticator = try await authenticator()
+        let salt = try cryptography.randomBytes(16)
+        try await credentials.save(
+            ClientCredential(
+                "app", kind: .secret, tenant: "a", scopes: [.journeys], journeys: ["identity-chip", "identity"],
+                salt: salt, hash: try cryptography.scrypt(Sensitive(Array("secret".utf8)), salt: salt)))
+        let token = try await authenticator.issue(
+            client: "app", secret: "secret", scopes: [.journeys], tenant: nil, from: "192.0.2.1", at: now)
+        let caller = try await authenticator.caller(
+            of: request([.authorization: "Bearer \(token.text)"]), for: .scope(.journeys))
+        #expect(caller?.journeys == ["identity", "identity-chip"])
+        #expect(caller == token.caller)
+    }
+
+    /// What docs/threat-model.md says of several servers.
+    @Test func `each server counts wrong secrets by itself`() async throws {
+        let servers = [try await authenticator(), try await authenticator()]
+        func attempt(at server: Int) async -> Problem.Code? {
+            await code {
+                _ = try await servers[server].issue(
+                    client: "demo", secret: "wrong", scopes: [.read], tenant: nil, from: "192.0.2.1", at: now)
+            }
+        }
+        for _ in 0..<10 { #expect(await attempt(at: 0) == .unauthenticated) }
+        #expect(await attempt(at: 0) == .tooMany)
+        #expect(await attempt(at: 1) == .unauthenticated)
+    }
+
     @Test func `another secret, client, tenant or scope buys nothing`() async throws {
         let authenticator = try await authenticator()
         for (client, secret, tenant) in [

@@ -75,7 +75,8 @@ import VouchTestSupport
         definition = JourneyDefinition(
             name: definition.name, title: definition.title, steps: definition.steps, sides: definition.sides,
             policy: .init(
-                needsTerms: true, minimumAge: 18, proofs: [.identity, .address], trustsClientLiveness: true))
+                needsTerms: true, minimumAge: 18, proofs: [.identity, .address], trustsClientLiveness: true,
+                trustsClientData: true))
         let client = try await EnterpriseClient([definition])
         let data = [
             "TermsAccepted": "true", "ManualLastName": "Eriksson", "ManualBirthDate": "1974-08-12", "BranchCode": "B1",
@@ -189,10 +190,63 @@ import VouchTestSupport
                 ("WhiteImage", "nothing"),
                 data: ["JourneyDefinitionId": "identity-selfie", "ConsentAt": "2020-01-01T00:00:00Z"]))
         _ = try await client.upload(
-            ("WhiteImage", "passport"), journey: first.journeyID, data: ["JourneyDefinitionId": "identity-chip"])
+            ("WhiteImage", "passport"), journey: first.journeyID,
+            data: [
+                "JourneyDefinitionId": "identity-chip", "journeydefinitionid": "identity-chip",
+                "PERSONENTRYID": "another", "consentAt": "2020-01-01T00:00:00Z",
+            ])
         let kept = try #require(await client.store.journey(first.journeyID, tenant: "ann")).additionalData
         #expect(kept["JourneyDefinitionId"] == "identity-selfie")
-        #expect(kept["ConsentAt"] == nil)
+        #expect(kept.keys.sorted() == ["JourneyDefinitionId"])
+    }
+
+    @Test func `answers name the definition that judges, whatever the client calls the journey`() async throws {
+        let client = try await EnterpriseClient([builtIn("identity"), builtIn("identity-chip")])
+        let first = try response(
+            await client.upload(
+                ("WhiteImage", "passport"), data: ["JourneyDefinitionId": "identity", "Journey": "chip"]))
+        let fingerprint = try builtIn("identity").fingerprint
+        #expect(first.journeyDefinition == "identity/1")
+        #expect(first.journeyFingerprint == fingerprint)
+        let got = await client.send(
+            .get, "/idscanenterprisesvc/Journey/Get?JourneyID=\(first.journeyID)",
+            fields: [.authorization: "ann-investigation"])
+        #expect(got.json["JourneyDefinition"] as? String == "identity/1")
+        #expect(got.json["JourneyFingerprint"] as? String == fingerprint)
+    }
+
+    @Test func `credentials for one journey begin, continue and read no other`() async throws {
+        let client = try await EnterpriseClient([builtIn("identity"), builtIn("identity-chip")])
+        let (mine, other) = ("ann-scanning-identity-chip", "ann-scanning-identity")
+        let named = try await client.upload(
+            ("WhiteImage", "passport"), data: ["JourneyDefinitionId": "identity"], token: mine)
+        #expect(named.status == 404)
+        // Without a name it is the first that the credentials may use.
+        let begun = try response(await client.upload(("WhiteImage", "nothing"), token: mine))
+        #expect(begun.journeyDefinition == "identity-chip/1")
+        let path = "/idscanenterprisesvc/Journey/Get?JourneyID=\(begun.journeyID)"
+        #expect(try await client.upload(("WhiteImage", "card"), journey: begun.journeyID, token: other).status == 404)
+        let found = await client.send(.get, path, fields: [.authorization: "ann-investigation-identity-chip"])
+        #expect(found.status == 200)
+        #expect(await client.send(.get, path, fields: [.authorization: "ann-investigation-identity"]).status == 404)
+        #expect(try await client.upload(("WhiteImage", "card"), journey: begun.journeyID, token: mine).status == 200)
+    }
+
+    @Test(arguments: [(false, "Eriksson", "SKIPPED"), (true, "Eriksson", "PASSED"), (false, "Other", "FAILED")])
+    func `data that the same client sends confirm nothing, and can contradict`(
+        isTrusted: Bool, surname: String, expected: String
+    ) async throws {
+        let usual = try builtIn("identity-address")
+        let definition = JourneyDefinition(
+            name: "data", title: "data",
+            steps: [
+                .init("front", .front, next: .step(1)), .init("data", .dataChecks, next: .end),
+            ], sides: usual.sides, policy: .init(trustsClientData: isTrusted))
+        let client = try await EnterpriseClient([definition])
+        let last = try response(await client.upload(("WhiteImage", "passport"), data: ["ManualLastName": surname]))
+        #expect(last.requiredAction == "NONE")
+        #expect(last.highLevelResultDetails.contains("DATACHECKS:\(expected)"))
+        #expect((last.highLevelResult == .passed) == isTrusted)
     }
 
     @Test("a refused request is an error, not a response; the journey goes on as before", .shows("E47"))

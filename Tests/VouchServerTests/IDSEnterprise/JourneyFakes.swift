@@ -104,7 +104,7 @@ struct FakeReadings: DocumentReadings {
     }
 }
 
-/// Tokens are `TENANT-AREA`; the password is `secret`.
+/// Tokens are `TENANT-AREA` or, for one journey only, `TENANT-AREA-JOURNEY`; the password is `secret`.
 struct FakeTokens: TokenIssuing, CallerRecognising {
     func issue(
         client: String, secret: String, scopes: Set<Scope>, tenant: String?, from address: String, at now: Timestamp
@@ -120,12 +120,13 @@ struct FakeTokens: TokenIssuing, CallerRecognising {
     func caller(of request: ServerRequest, for access: Access) async throws -> Caller? {
         guard case .scope(let scope, _) = access else { return nil }
         let text = request.token.map { String(decoding: $0, as: UTF8.self) }
-        guard let parts = text?.split(separator: "-"), parts.count == 2 else {
+        guard let parts = text?.split(separator: "-", maxSplits: 2), parts.count >= 2 else {
             throw Problem(.unauthenticated, "no token")
         }
         let scopes: Set<Scope> = parts[1] == "scanning" ? [.journeys] : [.investigate]
         guard scopes.contains(scope) else { throw Problem(.forbidden, "another area") }
-        return Caller(tenant: String(parts[0]), client: String(parts[0]), scopes: scopes)
+        let journeys = parts.count == 3 ? Set([String(parts[2])]) : nil
+        return Caller(tenant: String(parts[0]), client: String(parts[0]), scopes: scopes, journeys: journeys)
     }
 }
 

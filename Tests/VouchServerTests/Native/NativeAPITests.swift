@@ -281,6 +281,54 @@ struct NativeAPITests {
         #expect(await api.send(.post, "/v1/admin/credentials/\(id)/rotate").status == 410)
     }
 
+    @Test func `credentials name the journeys that they may use, and grant no others`() async throws {
+        let api = try await NativeFixture()
+        let path = "/v1/admin/credentials"
+        let made = await api.send(
+            .post, path, #"{"kind":"key","scopes":["journeys"],"journeys":["identity-chip","identity"]}"#)
+        #expect(made.json["journeys"] as? [String] == ["identity", "identity-chip"])
+        let id = try #require(made.json["id"] as? String)
+        #expect(try await api.credentials.credential(id, kind: .key)?.journeys == ["identity", "identity-chip"])
+        let renewed = await api.send(.post, "\(path)/\(id)/rotate")
+        #expect(renewed.json["journeys"] as? [String] == ["identity", "identity-chip"])
+        for names in ["[]", #"[""]"#, #"["a b"]"#, #"["identity/1"]"#] {
+            let answer = await api.send(
+                .post, path, #"{"kind":"key","scopes":["journeys"],"journeys":\#(names)}"#)
+            #expect(answer.status == 400, "\(names)")
+        }
+        let limited = "acme:administer,journeys:identity"
+        for more in ["", #","journeys":["identity","identity-chip"]"#] {
+            let answer = await api.send(
+                .post, path, #"{"kind":"key","scopes":["journeys"]\#(more)}"#, tenant: limited)
+            #expect(answer.status == 403)
+        }
+        #expect(await api.send(.post, "\(path)/\(id)/rotate", tenant: limited).status == 403)
+        let own = await api.send(
+            .post, path, #"{"kind":"key","scopes":["journeys"],"journeys":["identity"]}"#, tenant: limited)
+        #expect(own.status == 201)
+    }
+
+    @Test func `a caller for one journey finds, begins and continues no other`() async throws {
+        let api = try await NativeFixture()
+        let limited = "acme:journeys,enrol:identity"
+        let begun = await api.send(.post, "/v1/journeys", #"{"definition":"identity"}"#, tenant: limited)
+        #expect(begun.status == 201)
+        #expect(begun.json["definition"] as? String == "identity/1")
+        #expect((begun.json["fingerprint"] as? String)?.utf8.count == 16)
+        #expect(
+            await api.send(.post, "/v1/journeys", #"{"definition":"identity-chip"}"#, tenant: limited).status == 404)
+        let other = try await api.make("/v1/journeys", #"{"definition":"identity-address"}"#)
+        for (method, path, body) in [
+            (.get, "/v1/journeys/\(other)", ""), (.post, "/v1/journeys/\(other)/abort", ""),
+            (.post, "/v1/journeys/\(other)/tokens", "{}"),
+            (.post, "/v1/liveness-challenges", #"{"purpose":"journey","id":"\#(other)"}"#),
+        ] as [(HTTPRequest.Method, String, String)] {
+            #expect(await api.send(method, path, body, tenant: limited).status == 404, "\(path)")
+        }
+        let offers = await api.send(.get, "/v1/journey-definitions", tenant: limited)
+        #expect((offers.json["items"] as? [[String: Any]])?.map { $0["name"] as? String } == ["identity"])
+    }
+
     @Test func `a credential that is revoked while its new secret is made stays revoked`() async throws {
         let api = try await NativeFixture()
         let id = try await api.make("/v1/admin/credentials", #"{"kind":"key","scopes":["read"]}"#)

@@ -14,8 +14,9 @@ import VouchStores
 
 @testable import VouchServer
 
-/// The whole native API, with engines that answer as told; tokens are tenants, with every scope or with those after a colon,
-/// and a client after another: `acme:read,administer:desk`.
+/// The whole native API, with engines that answer as told; tokens are tenants, with every scope or with those after a colon, and
+/// with every journey or with those after another: `acme:read,administer`, `acme:journeys:identity`. A client's name stands
+/// behind the tenant's: `acme@desk`.
 struct NativeFixture {
     static let start = Timestamp(seconds: 1_795_435_200)
     static let picture = Data("card".utf8).base64EncodedString()
@@ -206,10 +207,12 @@ private struct TenantGate: CallerRecognising {
     func caller(of request: ServerRequest, for access: Access) async throws -> Caller? {
         guard access != .open else { return nil }
         guard let token = request.token else { throw Problem(.unauthenticated, "no token") }
-        let parts = String(decoding: token, as: UTF8.self).split(separator: ":").map(String.init)
-        guard let tenant = parts.first else { throw Problem(.unauthenticated, "no token") }
+        let parts = String(decoding: token, as: UTF8.self).split(separator: ":", maxSplits: 2).map(String.init)
+        let names = parts.first?.split(separator: "@").map(String.init) ?? []
+        guard let tenant = names.first, let client = names.last else { throw Problem(.unauthenticated, "no token") }
         let scopes = parts.dropFirst().first.map { $0.split(separator: ",").compactMap { Scope(rawValue: String($0)) } }
-        return Caller(tenant: tenant, client: parts.count > 2 ? parts[2] : tenant, scopes: Set(scopes ?? Scope.allCases))
+        let journeys = parts.dropFirst(2).first.map { Set($0.split(separator: ",").map(String.init)) }
+        return Caller(tenant: tenant, client: client, scopes: Set(scopes ?? Scope.allCases), journeys: journeys)
     }
 }
 

@@ -139,6 +139,20 @@ struct ReviewTests {
         }
     }
 
+    @Test func `a credential for some journeys sees and decides no others`() async throws {
+        let id = try await referred()
+        let path = "/v1/journeys/\(id)"
+        let (mine, others) = ("acme:investigate,review:identity", "acme:investigate,review:identity-selfie")
+        #expect(await ids("/v1/reviews", tenant: mine) == [id])
+        #expect(await ids("/v1/journeys", tenant: mine) == [id])
+        #expect(await ids("/v1/reviews", tenant: others) == [])
+        #expect(await ids("/v1/journeys", tenant: others) == [])
+        #expect(await api.send(.get, path + "/report", tenant: others).status == 404)
+        #expect(await api.send(.get, path + "/pictures/front", tenant: others).status == 404)
+        #expect(await api.send(.post, path + "/review", #"{"decision":"accepted"}"#, tenant: others).status == 404)
+        #expect(await api.send(.post, path + "/review", #"{"decision":"accepted"}"#, tenant: mine).status == 200)
+    }
+
     @Test func `the person is not shown who decided`() async throws {
         let id = try await referred()
         _ = await api.send(.post, "/v1/journeys/\(id)/review", #"{"decision":"refused","note":"looks odd"}"#)
@@ -176,6 +190,6 @@ extension NativeFixture {
     fileprivate func send(
         _ method: HTTPRequest.Method, _ path: String, _ body: String = "", as client: String
     ) async -> (status: Int, json: [String: Any], response: ServerResponse) {
-        await send(method, path, body, tenant: "acme:investigate,review:\(client)")
+        await send(method, path, body, tenant: "acme@\(client):investigate,review")
     }
 }

@@ -6,12 +6,17 @@ public struct CredentialRequest: Codable, Sendable, Hashable {
     public var kind: String
     /// Scopes that the credential allows.
     public var scopes: [String]
+    /// Names of the journeys that it can use, without versions; nil for all.
+    public var journeys: [String]?
     /// A label of your own, 1 to 64 characters; nil for none.
     public var name: String?
     /// Number of days for which the credential works, 1 to 3650; nil without end.
     public var validDays: Int?
 
-    public init(kind: String, scopes: [String], name: String? = nil, validDays: Int? = nil) {
+    public init(
+        kind: String, scopes: [String], journeys: [String]? = nil, name: String? = nil, validDays: Int? = nil
+    ) {
+        self.journeys = journeys
         self.kind = kind
         self.scopes = scopes
         self.name = name
@@ -56,6 +61,8 @@ public struct CredentialAnswer: Codable, Sendable, Hashable, Redacted {
     public let kind: String
     /// Scopes that the credential allows.
     public let scopes: [String]
+    /// Names of the journeys that it can use; nil for all.
+    public let journeys: [String]?
     /// Whether it is revoked, and no longer works.
     public let isRevoked: Bool
     /// Name with which staff sign in, or the label of another credential.
@@ -71,9 +78,10 @@ public struct CredentialAnswer: Codable, Sendable, Hashable, Redacted {
     public let secret: String?
 
     public init(
-        id: String, kind: String, scopes: [String], isRevoked: Bool, name: String? = nil, role: String? = nil,
-        created: String? = nil, expires: String? = nil, secret: String?
+        id: String, kind: String, scopes: [String], journeys: [String]? = nil, isRevoked: Bool, name: String? = nil,
+        role: String? = nil, created: String? = nil, expires: String? = nil, secret: String?
     ) {
+        self.journeys = journeys
         self.id = id
         self.kind = kind
         self.scopes = scopes

@@ -52,6 +52,8 @@ public struct JourneyState: Codable, Sendable, Hashable {
     public let id: String
     /// Name and version of its definition, such as `identity-selfie/1`.
     public let definition: String
+    /// What the definition asks for, in 16 hexadecimal digits: another definition of the same name and version has others.
+    public let fingerprint: String?
     /// Whose journey it is, as it was named at the beginning; nil for none.
     public let subject: String?
     /// The person's next step: `FRONTSIDE`, `SELFIE:SECONDSCAN`, `PAGE:ID` (docs/decisions/0035).
@@ -72,12 +74,14 @@ public struct JourneyState: Codable, Sendable, Hashable {
     public var review: JourneyDecision?
 
     public init(
-        id: String, definition: String, subject: String? = nil, requiredAction: String, step: String?, retake: String?,
+        id: String, definition: String, fingerprint: String? = nil, subject: String? = nil, requiredAction: String,
+        step: String?, retake: String?,
         advice: String?,
         result: String, rules: [String: String], ending: String?, review: JourneyDecision? = nil
     ) {
         self.id = id
         self.definition = definition
+        self.fingerprint = fingerprint
         self.subject = subject
         self.requiredAction = requiredAction
         self.step = step

@@ -55,6 +55,11 @@ extension IDSEnterprise {
         public var responsePayload: [String: String]
         /// Why the step is asked for again, in words; nil if it is not.
         public var tripleScanReason: String?
+        /// The definition by which the journey is judged, with its version: `identity-selfie/1`. Ours, and the server's word,
+        /// whatever the client calls the journey; nil from the vendor's own server.
+        public var journeyDefinition: String?
+        /// What that definition asks for, in 16 hexadecimal digits: another one of the same name and version has others.
+        public var journeyFingerprint: String?
 
         /// What ``requiredAction`` means; nil if it is a name that no version of the vendor's server has.
         public var action: RequiredAction? { RequiredAction(requiredAction) }
@@ -79,6 +84,8 @@ extension IDSEnterprise {
             case authenticationResultDetails = "AuthenticationResultDetails"
             case responsePayload = "ResponsePayload"
             case tripleScanReason = "TripleScanReason"
+            case journeyDefinition = "JourneyDefinition"
+            case journeyFingerprint = "JourneyFingerprint"
         }
 
         /// Composes the answer of a server. Members that repeat others are filled from them and from the payload.
@@ -148,6 +155,10 @@ extension IDSEnterprise {
         public var personProfileID: String?
         /// `ScanReason` of the additional data.
         public var scanReason: String?
+        /// As ``UploadResponse/journeyDefinition``.
+        public var journeyDefinition: String?
+        /// As ``UploadResponse/journeyFingerprint``.
+        public var journeyFingerprint: String?
 
         /// A name and a value, as the vendor writes dictionaries.
         public struct Pair: Codable, Sendable {
@@ -199,14 +210,18 @@ extension IDSEnterprise {
             case gender = "Gender"
             case personProfileID = "PersonProfileID"
             case scanReason = "ScanReason"
+            case journeyDefinition = "JourneyDefinition"
+            case journeyFingerprint = "JourneyFingerprint"
         }
 
         /// In the vendor's form.
         public init(
-            journeyID: String, highLevelResult: HighLevelResult, highLevelResultDetails: [String],
+            definition: String? = nil, fingerprint: String? = nil, journeyID: String, highLevelResult: HighLevelResult,
+            highLevelResultDetails: [String],
             initiatedDateTime: String, processedDocuments: [ProcessedDocument], additionalData: [String: String],
             livenessActions: [String: String], requiredAction: String, report: DocumentReport?
         ) {
+            (journeyDefinition, journeyFingerprint) = (definition, fingerprint)
             self.journeyID = journeyID
             self.highLevelResult = highLevelResult
             self.highLevelResultDetails = highLevelResultDetails

@@ -100,7 +100,10 @@ extension Journey {
             case .undetermined, .required, .skipped, nil: return .skipped
             }
         case .liveness: return livenessValue(definition)
-        case .dataChecks: return definition.hasStep(.dataChecks) ? .init(dataChecks) : .notNeeded
+        case .dataChecks:
+            guard definition.hasStep(.dataChecks) else { return .notNeeded }
+            let value = HighLevelResultDetail.Value(dataChecks)
+            return value == .passed && !definition.policy.trustsClientData ? .skipped : value
         }
     }
 

@@ -124,6 +124,9 @@ public struct JourneyDefinition: Sendable, Hashable {
         /// Whether a liveness session passes on the word of the program on the person's device, which anyone who
         /// controls the device can forge.
         public var trustsClientLiveness: Bool
+        /// Whether the data that the client sends of the person confirm the document. The client is then the customer's own
+        /// system: who sends both a document and its data proves nothing by them.
+        public var trustsClientData: Bool
         /// How long the journey may take from its beginning, in seconds; usually 3,600.
         public var timeLimit: Int
 
@@ -155,8 +158,9 @@ public struct JourneyDefinition: Sendable, Hashable {
         public init(
             needsTerms: Bool = false, minimumAge: Int? = nil, supported: Set<String>? = nil,
             blocked: Set<Blocked> = [], proofs: Set<Proof> = [], trustsClientLiveness: Bool = false,
-            timeLimit: Int = 3600
+            trustsClientData: Bool = false, timeLimit: Int = 3600
         ) {
+            self.trustsClientData = trustsClientData
             self.needsTerms = needsTerms
             self.minimumAge = minimumAge
             self.supported = supported

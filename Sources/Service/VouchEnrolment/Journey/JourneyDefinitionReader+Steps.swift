@@ -114,7 +114,9 @@ enum JourneyDefinitionReader {
         let object = try JourneyObject(
             value, at: "policy",
             members: [
-                "needsTerms", "minimumAge", "supported", "blocked", "proofs", "trustsClientLiveness", "timeLimit",
+                "needsTerms", "minimumAge", "supported", "blocked", "proofs", "trustsClientLiveness",
+                "trustsClientData",
+                "timeLimit",
             ])
         var blocked: Set<JourneyDefinition.Policy.Blocked> = []
         for (index, element) in (try object.list("blocked") ?? []).enumerated() {
@@ -125,6 +127,7 @@ enum JourneyDefinitionReader {
             supported: try object.words("supported", DocumentWord.self).map { Set($0.map(\.rawValue)) },
             blocked: blocked, proofs: Set(try object.words("proofs", JourneyDefinition.Policy.Proof.self) ?? []),
             trustsClientLiveness: try object.flag("trustsClientLiveness"),
+            trustsClientData: try object.flag("trustsClientData"),
             timeLimit: try object.number("timeLimit", 60...JourneyDefinition.longestTimeLimit) ?? 3600)
     }
 

@@ -43,6 +43,8 @@ package struct JourneyCase: Sendable, Hashable {
 
 /// The journeys that a list shows. A member that is nil admits all.
 package struct JourneyFilter: Sendable, Hashable {
+    /// By the names of definitions, without versions.
+    package let among: Set<String>?
     /// By the identifier of the definition, such as `identity/1`.
     package var definition: String?
     /// By the result.
@@ -56,7 +58,7 @@ package struct JourneyFilter: Sendable, Hashable {
     /// Those that began before this time.
     package var before: Timestamp?
 
-    package init() {}
+    package init(among: Set<String>? = nil) { self.among = among }
 }
 
 /// Lists a tenant's journeys, and knows who looks at which.
@@ -69,8 +71,10 @@ package protocol JourneyCases: Sendable {
     ) async throws -> [JourneyCase]
 
     /// Journeys that wait for a person: those with the most doubts first, and of these the one that waits longest.
+    ///
+    /// - Parameter names: of the definitions, without versions; nil for all.
     func queue(
-        of tenant: String, after place: JourneyCase?, limit: Int, at now: Timestamp
+        of tenant: String, among names: Set<String>?, after place: JourneyCase?, limit: Int, at now: Timestamp
     ) async throws -> [JourneyCase]
 
     /// Has one person look at a journey that waits for one.
@@ -83,4 +87,20 @@ package protocol JourneyCases: Sendable {
     func hold(
         _ id: String, tenant: String, by holder: String?, before: String?, until: Timestamp, at now: Timestamp
     ) async throws -> Bool
+}
+
+/// Who decides journeys.
+package struct JourneyReviewer: Sendable, Hashable {
+    /// The client or staff, as in the audit log.
+    package let name: String
+    /// Whose journeys.
+    package let tenant: String
+    /// The names of the definitions whose journeys they may see; nil for all.
+    package let journeys: Set<String>?
+
+    package init(name: String, tenant: String, journeys: Set<String>? = nil) {
+        self.name = name
+        self.tenant = tenant
+        self.journeys = journeys
+    }
 }

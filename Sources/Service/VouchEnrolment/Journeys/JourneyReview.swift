@@ -44,43 +44,39 @@ package struct JourneyReviews: Sendable {
     /// Keeps a journey for one person, for ``holdSeconds`` from now on.
     ///
     /// - Throws: ``JourneyRefusal/Code/notReferred``, ``JourneyRefusal/Code/decided``, ``JourneyRefusal/Code/held``.
-    package func hold(
-        _ id: String, tenant: String, by reviewer: String, at now: Timestamp
-    ) async throws -> OpenJourney {
-        let journey = try await waiting(id, tenant)
+    package func hold(_ id: String, _ reviewer: JourneyReviewer, at now: Timestamp) async throws -> OpenJourney {
+        let journey = try await waiting(id, reviewer)
+        let until = now.adding(seconds: Self.holdSeconds)
         guard
             try await cases.hold(
-                id, tenant: tenant, by: reviewer, before: reviewer, until: now.adding(seconds: Self.holdSeconds), at: now)
+                id, tenant: reviewer.tenant, by: reviewer.name, before: reviewer.name, until: until, at: now)
         else { throw Self.held }
         return journey
     }
 
-    /// Gives a journey back that ``hold(_:tenant:by:at:)`` kept.
-    package func giveBack(
-        _ id: String, tenant: String, by reviewer: String, at now: Timestamp
-    ) async throws -> OpenJourney {
-        let journey = try await waiting(id, tenant)
-        guard try await cases.hold(id, tenant: tenant, by: nil, before: reviewer, until: now, at: now) else {
-            throw Self.held
-        }
+    /// Gives a journey back that ``hold(_:_:at:)`` kept.
+    package func giveBack(_ id: String, _ reviewer: JourneyReviewer, at now: Timestamp) async throws -> OpenJourney {
+        let journey = try await waiting(id, reviewer)
+        guard try await cases.hold(id, tenant: reviewer.tenant, by: nil, before: reviewer.name, until: now, at: now)
+        else { throw Self.held }
         return journey
     }
 
     /// Records a decision. The pictures that were sent are dropped with it.
     ///
-    /// - Throws: as ``hold(_:tenant:by:at:)``; ``StoreConflict`` if another decided at the same time.
+    /// - Throws: as ``hold(_:_:at:)``; ``StoreConflict`` if another decided at the same time.
     package func decide(
-        _ decision: JourneyReview.Decision, note: String?, _ id: String, tenant: String, by reviewer: String,
+        _ decision: JourneyReview.Decision, note: String?, _ id: String, _ reviewer: JourneyReviewer,
         at now: Timestamp
     ) async throws -> OpenJourney {
-        var journey = try await hold(id, tenant: tenant, by: reviewer, at: now)
-        journey.record.review = JourneyReview(decision, by: reviewer, at: now, note: note)
+        var journey = try await hold(id, reviewer, at: now)
+        journey.record.review = JourneyReview(decision, by: reviewer.name, at: now, note: note)
         try await journeys.write(journey)
         return journey
     }
 
-    private func waiting(_ id: String, _ tenant: String) async throws -> OpenJourney {
-        let journey = try await journeys.journey(id, tenant: tenant)
+    private func waiting(_ id: String, _ reviewer: JourneyReviewer) async throws -> OpenJourney {
+        let journey = try await journeys.journey(id, tenant: reviewer.tenant, among: reviewer.journeys)
         guard journey.record.journey.result(in: journey.definition) == .refer else {
             throw JourneyRefusal(
                 .notReferred, "the journey was not left to a person", remedy: "decide those that GET /v1/reviews lists")

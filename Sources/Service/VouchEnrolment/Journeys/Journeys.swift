@@ -37,11 +37,13 @@ package struct Journeys: Sendable {
     ///   - name: the definition's name or identifier; nil for the first definition.
     ///   - person: the subject of an enrolment or of other journeys, or a name that the client chose. nil or blank if the
     ///     journey belongs to no known person.
+    ///   - names: the definitions that the caller may use; nil for all of the tenant's.
     ///   - reserved: the identifier that it gets; nil for a new one.
     package func begin(
-        _ name: String?, person: String?, tenant: String, as reserved: String? = nil, at now: Timestamp
+        _ name: String?, person: String?, tenant: String, among names: Set<String>? = nil, as reserved: String? = nil,
+        at now: Timestamp
     ) async throws -> OpenJourney {
-        let definition = try definition(named: name, of: tenant)
+        let definition = try definition(named: name, of: tenant, among: names)
         let record = JourneyRecord(
             id: reserved ?? identifier(), tenant: tenant, journey: Journey(in: definition, at: now),
             identityMeansID: identifier(), person: try await self.person(named: person, tenant))
@@ -50,12 +52,14 @@ package struct Journeys: Sendable {
 
     /// Begins a journey and keeps it.
     ///
-    /// - Parameter reserved: as for ``begin(_:person:tenant:as:at:)``. A journey that has it already was begun by the same
-    ///   request, whose answer was lost, and is returned.
+    /// - Parameters:
+    ///   - names: as for ``begin(_:person:tenant:among:as:at:)``.
+    ///   - reserved: as there. A journey that has it already was begun by the same request, whose answer was lost, and is returned.
     package func start(
-        _ name: String?, person: String?, tenant: String, as reserved: String?, at now: Timestamp
+        _ name: String?, person: String?, tenant: String, among names: Set<String>? = nil, as reserved: String?,
+        at now: Timestamp
     ) async throws -> OpenJourney {
-        let journey = try await begin(name, person: person, tenant: tenant, as: reserved, at: now)
+        let journey = try await begin(name, person: person, tenant: tenant, among: names, as: reserved, at: now)
         do {
             try await write(journey)
             return OpenJourney(record: journey.record, definition: journey.definition, isKept: true)
@@ -65,8 +69,10 @@ package struct Journeys: Sendable {
         }
     }
 
-    private func definition(named name: String?, of tenant: String) throws(JourneyRefusal) -> JourneyDefinition {
-        let definitions = catalogue.definitions(of: tenant)
+    private func definition(
+        named name: String?, of tenant: String, among names: Set<String>?
+    ) throws(JourneyRefusal) -> JourneyDefinition {
+        let definitions = catalogue.definitions(of: tenant).filter { names?.contains($0.name) ?? true }
         let named = name.map { name in definitions.last { $0.name == name || $0.identifier == name } }
         guard let found = named ?? definitions.first else {
             throw JourneyRefusal(
@@ -98,12 +104,15 @@ package struct Journeys: Sendable {
 
     /// The journey of an identifier.
     ///
-    /// - Throws: ``JourneyRefusal/Code/unknown`` also for another tenant's, ``JourneyRefusal/Code/definitionGone``.
-    package func journey(_ id: String, tenant: String) async throws -> OpenJourney {
-        guard let record = try await store.journey(id, tenant: tenant) else {
-            throw JourneyRefusal(
-                .unknown, "no journey has this identifier", remedy: "check it, or begin a new journey")
-        }
+    /// - Parameter names: the definitions that the caller may use; nil for all of the tenant's.
+    /// - Throws: ``JourneyRefusal/Code/unknown`` also for another tenant's, and for one that the caller may not use;
+    ///   ``JourneyRefusal/Code/definitionGone``.
+    package func journey(_ id: String, tenant: String, among names: Set<String>? = nil) async throws -> OpenJourney {
+        let unknown = JourneyRefusal(
+            .unknown, "no journey has this identifier", remedy: "check it, or begin a new journey")
+        guard let record = try await store.journey(id, tenant: tenant) else { throw unknown }
+        let name = record.journey.definition.prefix { $0 != "/" }
+        if let names, !names.contains(String(name)) { throw unknown }
         guard let definition = catalogue.definition(identifier: record.journey.definition, of: tenant) else {
             throw JourneyRefusal(
                 .definitionGone, "the server no longer has the journey's definition", remedy: "begin a new journey")

@@ -44,7 +44,8 @@ package struct Authenticator: CallerRecognising, TokenIssuing, PasswordChanging 
         guard tenant == nil || tenant == credential.tenant else { throw Refusal.wrongSecret.problem }
         let granted = credential.scopes.intersection(scopes)
         guard !granted.isEmpty else { throw Problem(.forbidden, "the client has none of these scopes") }
-        let caller = Caller(tenant: credential.tenant, client: credential.identifier, scopes: granted)
+        let caller = Caller(
+            tenant: credential.tenant, client: credential.identifier, scopes: granted, journeys: credential.journeys)
         let text = try keys.sign(
             caller, at: now, seconds: Self.tokenSeconds,
             identifier: Base64URL.text(try cryptography.randomBytes(16)))
@@ -141,7 +142,9 @@ package struct Authenticator: CallerRecognising, TokenIssuing, PasswordChanging 
         let credential = try await checked(name, String(parts[1]), .key, from: address, at: now) {
             try await credentials.credential(name, kind: .key)
         }
-        return Caller(tenant: credential.tenant, client: credential.identifier, scopes: credential.scopes)
+        return Caller(
+            tenant: credential.tenant, client: credential.identifier, scopes: credential.scopes,
+            journeys: credential.journeys)
     }
 
     private func checked(

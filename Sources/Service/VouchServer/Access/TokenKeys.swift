@@ -25,7 +25,10 @@ package struct TokenKeys: Sendable {
     func sign(
         _ caller: Caller, at now: Timestamp, seconds: Int, identifier: String, audience: String? = nil
     ) throws -> String {
-        let only = caller.only.map { [JSONValue.Member(name: "only", value: .string($0.text))] } ?? []
+        let limits: [(String, String?)] = [
+            ("only", caller.only?.text), ("journeys", caller.journeys.map { $0.sorted().joined(separator: " ") }),
+        ]
+        let members = limits.compactMap { name, text in text.map { JSONValue.Member(name: name, value: .string($0)) } }
         let claims = JSONValue.object(
             [
                 .init(name: "iss", value: .string(issuer)),
@@ -36,7 +39,7 @@ package struct TokenKeys: Sendable {
                 .init(name: "iat", value: .number(Double(now.seconds))),
                 .init(name: "exp", value: .number(Double(now.seconds + Int64(seconds)))),
                 .init(name: "jti", value: .string(identifier)),
-            ] + only)
+            ] + members)
         return try SignedClaims.sign(claims, with: signing).reveal { String(decoding: $0, as: UTF8.self) }
     }
 
@@ -78,9 +81,14 @@ package struct TokenKeys: Sendable {
             // One that is not understood must not become a token for everything.
             guard only != nil else { throw Problem(.unauthenticated, "the token was issued by another version") }
         }
+        var journeys: Set<String>?
+        if let member = claims["journeys"] {
+            // One that is not text admits none.
+            journeys = Set((member.text ?? "").split(separator: " ").map(String.init))
+        }
         let scopes = (claims["scope"]?.text ?? "").split(separator: " ").compactMap { Scope(rawValue: String($0)) }
         return TokenMemory.Verified(
-            caller: Caller(tenant: tenant, client: client, scopes: Set(scopes), only: only),
+            caller: Caller(tenant: tenant, client: client, scopes: Set(scopes), only: only, journeys: journeys),
             end: Timestamp(seconds: Int64(end)))
     }
 }

@@ -100,8 +100,8 @@ enum APISchemas {
 
     private static let journey: JSONSchema = .members(
         [
-            "id": .identifier, "definition": .text(), "subject": .identifier, "requiredAction": .text(),
-            "step": .text(), "retake": .text(),
+            "id": .identifier, "definition": .text(), "fingerprint": .text(16...16), "subject": .identifier,
+            "requiredAction": .text(), "step": .text(), "retake": .text(),
             "advice": .text(), "result": .text(), "rules": ["type": "object", "additionalProperties": .text()],
             "ending": .words(["success", "cancelled", "termsRejected", "expired", "error"]),
             "review": .members(
@@ -109,7 +109,7 @@ enum APISchemas {
                     "decision": .words(["accepted", "refused"]), "reviewer": .text(), "decided": .moment,
                     "note": .text(),
                 ], optional: ["note"]),
-        ], optional: ["subject", "step", "retake", "advice", "ending", "review"])
+        ], optional: ["fingerprint", "subject", "step", "retake", "advice", "ending", "review"])
 
     private static let journeySummary: JSONSchema = .members(
         [

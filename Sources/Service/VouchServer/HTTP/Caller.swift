@@ -10,8 +10,13 @@ package struct Caller: Sendable, Hashable {
     package let scopes: Set<Scope>
     /// What alone the caller may go on with; nil for a client, who may do all that the scopes grant.
     package let only: Proceeding?
+    /// The names of the journeys that the caller may use; nil for all of the tenant's.
+    package let journeys: Set<String>?
 
-    package init(tenant: String, client: String, scopes: Set<Scope>, only: Proceeding? = nil) {
+    package init(
+        tenant: String, client: String, scopes: Set<Scope>, only: Proceeding? = nil, journeys: Set<String>? = nil
+    ) {
+        self.journeys = journeys
         self.tenant = tenant
         self.client = client
         self.scopes = scopes

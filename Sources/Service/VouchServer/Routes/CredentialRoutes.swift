@@ -42,8 +42,8 @@ package struct CredentialRoutes: Sendable {
                     body: .members(
                         [
                             "kind": .words(["secret", "key"]), "scopes": .list(Self.scopes, 1...Scope.allCases.count),
-                            "name": .plain(1...64).example("The web shop"), "validDays": .number(1...3_650),
-                        ], optional: ["name", "validDays"]), success: 201, answer: answer), create),
+                            "journeys": Self.journeys, "name": .plain(1...64).example("The web shop"), "validDays": .number(1...3_650),
+                        ], optional: ["journeys", "name", "validDays"]), success: 201, answer: answer), create),
             .native(
                 .post, base + "/{id}/rotate", .administer,
                 Operation(
@@ -81,7 +81,7 @@ package struct CredentialRoutes: Sendable {
                 let role = try Self.role(try request.json(RoleRequest.self).role)
                 let known = try await known(request)
                 guard known.kind == .staff else { throw Self.missing }
-                try Self.permits(request.caller, role.scopes)
+                try Self.permits(request.caller, Rights(role))
                 let changed = ClientCredential(
                     known.identifier, kind: .staff, tenant: known.tenant, scopes: role.scopes, salt: known.salt,
                     hash: known.hash, name: known.name, created: known.created, expires: known.expires)
@@ -96,12 +96,14 @@ package struct CredentialRoutes: Sendable {
     private static let kinds: JSONSchema = .words(ClientCredential.Kind.allCases.map(\.rawValue))
     private static let scopes: JSONSchema = .words(Scope.allCases.map(\.rawValue))
     private static let roles: JSONSchema = .words(StaffRole.allCases.map(\.rawValue))
+    private static let journeys: JSONSchema = .list(
+        .text(1...40, pattern: "^[A-Za-z0-9-]+$").example("identity-chip"), 1...100)
     private static let names: JSONSchema = .text(3...64, pattern: "^[A-Za-z0-9._@+-]{3,64}$").example("ada@acme.example")
     private static let credential: JSONSchema = .members(
         [
-            "id": .identifier, "kind": kinds, "scopes": .list(scopes, 0...Scope.allCases.count), "isRevoked": .boolean,
-            "name": .text(), "role": roles, "created": .moment, "expires": .moment, "secret": .text(),
-        ], optional: ["name", "role", "created", "expires", "secret"])
+            "id": .identifier, "kind": kinds, "scopes": .list(scopes, 0...Scope.allCases.count),
+            "journeys": journeys, "isRevoked": .boolean, "name": .text(), "role": roles, "created": .moment, "expires": .moment, "secret": .text(),
+        ], optional: ["journeys", "name", "role", "created", "expires", "secret"])
 
     // MARK: Work
 
@@ -140,9 +142,13 @@ package struct CredentialRoutes: Sendable {
         guard (asked.name ?? "-").isPlain(1...64) else {
             throw Problem(.malformed, "name is not 1 to 64 characters, or begins with a space or has control characters")
         }
-        let caller = try Self.permits(request.caller, Set(scopes))
+        let rights = Rights(scopes: Set(scopes), journeys: asked.journeys.map { Set($0) })
+        guard rights.journeys.map({ (1...100).contains($0.count) && $0.allSatisfy { $0.wholeMatch(of: /[A-Za-z0-9\-]{1,40}/) != nil } }) ?? true else {
+            throw Problem(.malformed, "journeys is empty, or a name is not 1 to 40 letters, digits and hyphens")
+        }
+        let caller = try Self.permits(request.caller, rights)
         let made = try made(
-            newName(), kind, caller.tenant, Set(scopes), asked.name, at: request.received, days: asked.validDays)
+            newName(), kind, caller.tenant, rights, asked.name, at: request.received, days: asked.validDays)
         try await store.save(made.credential)
         return try Self.answer(made, status: .created)
     }
@@ -153,9 +159,9 @@ package struct CredentialRoutes: Sendable {
         guard asked.name.wholeMatch(of: /[A-Za-z0-9._@+\-]{3,64}/) != nil else {
             throw Problem(.malformed, "name is not 3 to 64 letters, digits and . _ - + @")
         }
-        let caller = try Self.permits(request.caller, role.scopes)
+        let caller = try Self.permits(request.caller, Rights(role))
         let made = try made(
-            newName(), .staff, caller.tenant, role.scopes, asked.name, at: request.received,
+            newName(), .staff, caller.tenant, Rights(role), asked.name, at: request.received,
             days: Self.firstPasswordDays)
         do {
             // A client of this name would answer in the person's place.
@@ -174,10 +180,23 @@ package struct CredentialRoutes: Sendable {
         return role
     }
 
+    private struct Rights {
+        let scopes: Set<Scope>
+        /// nil for all.
+        let journeys: Set<String>?
+
+        init(scopes: Set<Scope>, journeys: Set<String>?) { (self.scopes, self.journeys) = (scopes, journeys) }
+        init(_ role: StaffRole) { self.init(scopes: role.scopes, journeys: nil) }
+        init(_ credential: ClientCredential) { self.init(scopes: credential.scopes, journeys: credential.journeys) }
+    }
+
     @discardableResult
-    private static func permits(_ caller: Caller?, _ scopes: Set<Scope>) throws -> Caller {
-        guard let caller, caller.scopes.isSuperset(of: scopes) else {
+    private static func permits(_ caller: Caller?, _ rights: Rights) throws -> Caller {
+        guard let caller, caller.scopes.isSuperset(of: rights.scopes) else {
             throw Problem(.forbidden, "callers cannot grant scopes they lack")
+        }
+        if let own = caller.journeys, !(rights.journeys.map { own.isSuperset(of: $0) } ?? false) {
+            throw Problem(.forbidden, "callers cannot grant journeys they may not use")
         }
         return caller
     }
@@ -185,7 +204,7 @@ package struct CredentialRoutes: Sendable {
     /// One that the caller may give another secret or role: it is not revoked, and has no right that the caller lacks.
     private func known(_ request: ServerRequest) async throws -> ClientCredential {
         let known = try await credential(request)
-        try Self.permits(request.caller, known.scopes)
+        try Self.permits(request.caller, Rights(known))
         guard !known.isRevoked else { throw Problem(.gone, "the credential is revoked") }
         return known
     }
@@ -217,7 +236,7 @@ package struct CredentialRoutes: Sendable {
             days = Int((expires.seconds - created.seconds) / 86_400)
         }
         let new = try made(
-            known.identifier, known.kind, known.tenant, known.scopes, known.name, at: now, days: days)
+            known.identifier, known.kind, known.tenant, Rights(known), known.name, at: now, days: days)
         guard try await store.replace(known, by: new.credential) else { throw Self.changed }
         return new
     }
@@ -228,13 +247,13 @@ package struct CredentialRoutes: Sendable {
 
     /// A credential with a random secret, not yet kept.
     private func made(
-        _ identifier: String, _ kind: ClientCredential.Kind, _ tenant: String, _ scopes: Set<Scope>, _ name: String?,
+        _ identifier: String, _ kind: ClientCredential.Kind, _ tenant: String, _ rights: Rights, _ name: String?,
         at now: Timestamp, days: Int?
     ) throws -> Made {
         let secret = Base64URL.text(try cryptography.randomBytes(24))
         let credential = try ClientCredential(
-            identifier, kind: kind, tenant: tenant, scopes: scopes, secret: Sensitive(secret), hash: hash,
-            cryptography: cryptography, name: name, created: now,
+            identifier, kind: kind, tenant: tenant, scopes: rights.scopes, journeys: rights.journeys,
+            secret: Sensitive(secret), hash: hash, cryptography: cryptography, name: name, created: now,
             expires: days.map { now.adding(seconds: Int64($0) * 86_400) })
         return (credential, secret)
     }
@@ -250,8 +269,8 @@ package struct CredentialRoutes: Sendable {
     private static func answer(_ credential: ClientCredential, _ secret: String?) -> CredentialAnswer {
         CredentialAnswer(
             id: credential.identifier, kind: credential.kind.rawValue,
-            scopes: credential.scopes.map(\.rawValue).sorted(), isRevoked: credential.isRevoked,
-            name: credential.name,
+            scopes: credential.scopes.map(\.rawValue).sorted(), journeys: credential.journeys?.sorted(),
+            isRevoked: credential.isRevoked, name: credential.name,
             role: credential.kind == .staff
                 ? StaffRole.allCases.first { $0.scopes == credential.scopes }?.rawValue : nil,
             created: credential.created?.rfc3339, expires: credential.expires?.rfc3339, secret: secret)

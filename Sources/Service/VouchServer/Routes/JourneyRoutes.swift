@@ -117,14 +117,18 @@ package struct JourneyRoutes: Sendable {
     // MARK: Work
 
     private func journey(_ request: ServerRequest) async throws -> OpenJourney {
-        try await journeys.journey(request.part("id"), tenant: try request.tenant())
+        try await journeys.journey(
+            request.part("id"), tenant: try request.tenant(), among: request.caller?.journeys)
     }
 
     private func offers(_ request: ServerRequest) async throws -> ServerResponse {
         let limit = try request.limit()
         let after = try request.cursor() ?? ""
         let definitions = journeys.catalogue.definitions(of: try request.tenant())
-        let found = definitions.filter { $0.identifier > after }.sorted { $0.identifier < $1.identifier }
+        let names = request.caller?.journeys
+        let found = definitions.filter { $0.identifier > after && names?.contains($0.name) ?? true }.sorted {
+            $0.identifier < $1.identifier
+        }
         let page = found.prefix(limit)
         return try .json(
             ListPage(
@@ -138,8 +142,8 @@ package struct JourneyRoutes: Sendable {
             throw Problem(.malformed, "the subject is blank", remedy: "leave it out")
         }
         let journey = try await journeys.start(
-            asked.definition, person: asked.subject, tenant: try request.tenant(), as: request.reservedIdentifier,
-            at: request.received)
+            asked.definition, person: asked.subject, tenant: try request.tenant(), among: request.caller?.journeys,
+            as: request.reservedIdentifier, at: request.received)
         var response = try ServerResponse.json(JourneyState(journey), status: .created)
         response.fields[.location] = "/v1/journeys/\(journey.record.id)"
         return response
@@ -151,7 +155,8 @@ extension JourneyState {
         let journey = open.record.journey
         let definition = open.definition
         self.init(
-            id: open.record.id, definition: journey.definition, subject: open.record.person?.name,
+            id: open.record.id, definition: journey.definition, fingerprint: definition.fingerprint,
+            subject: open.record.person?.name,
             requiredAction: journey.requiredAction(in: definition).text, step: journey.step(in: definition)?.id,
             retake: journey.retake?.rawValue, advice: journey.retake?.advice,
             result: journey.result(in: definition).rawValue, rules: journey.businessRules(in: definition),

@@ -79,7 +79,11 @@ package struct LivenessChallengeRoutes: Sendable {
         case .authentication:
             try await authenticating.authentication(asked.id, tenant: tenant).admit(.face, at: request.received)
         case .journey:
-            guard try await journeys.journey(asked.id, tenant: tenant).step?.kind == .liveness else {
+            guard
+                try await journeys.journey(
+                    asked.id, tenant: tenant, among: request.caller?.journeys
+                ).step?.kind == .liveness
+            else {
                 throw Problem(
                     .conflict, "the journey does not wait for a liveness session",
                     remedy: "do what the required action says")

@@ -55,7 +55,8 @@ package struct PersonTokenRoutes: Sendable {
         switch kind {
         case .enrolment: _ = try await enrolling.view(id, tenant: tenant)
         case .authentication: _ = try await authenticating.authentication(id, tenant: tenant)
-        case .journey: _ = try await journeys.journey(id, tenant: tenant)
+        case .journey:
+            _ = try await journeys.journey(id, tenant: tenant, among: request.caller?.journeys)
         }
         let caller = Caller(
             tenant: tenant, client: request.caller?.client ?? "", scopes: [kind.scope], only: Proceeding(kind, id))

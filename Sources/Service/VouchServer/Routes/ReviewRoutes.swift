@@ -45,7 +45,7 @@ package struct ReviewRoutes: Sendable {
                 try .json(
                     JourneyState(
                         try await reviews.hold(
-                            $0.part("id"), tenant: try $0.tenant(), by: Self.reviewer($0), at: $0.received)))
+                            $0.part("id"), try Self.reviewer($0), at: $0.received)))
             },
             .native(
                 .delete, base + "/{id}/review/hold", .review,
@@ -56,7 +56,7 @@ package struct ReviewRoutes: Sendable {
                 try .json(
                     JourneyState(
                         try await reviews.giveBack(
-                            $0.part("id"), tenant: try $0.tenant(), by: Self.reviewer($0), at: $0.received)))
+                            $0.part("id"), try Self.reviewer($0), at: $0.received)))
             },
             .native(
                 .post, base + "/{id}/review", .review,
@@ -121,7 +121,7 @@ package struct ReviewRoutes: Sendable {
 
     private func list(_ request: ServerRequest) async throws -> ServerResponse {
         let tenant = try request.tenant()
-        var filter = JourneyFilter()
+        var filter = JourneyFilter(among: request.caller?.journeys)
         filter.definition = request.query["definition"]
         filter.result = try Self.word(request, "result")
         filter.review = try Self.word(request, "review")
@@ -139,7 +139,7 @@ package struct ReviewRoutes: Sendable {
     private func queue(_ request: ServerRequest) async throws -> ServerResponse {
         let tenant = try request.tenant()
         return try await page(request) {
-            try await reviews.cases.queue(of: tenant, after: $0, limit: $1, at: request.received)
+            try await reviews.cases.queue(of: tenant, among: request.caller?.journeys, after: $0, limit: $1, at: request.received)
         }
     }
 
@@ -188,10 +188,14 @@ package struct ReviewRoutes: Sendable {
     // MARK: One journey
 
     private func journey(_ request: ServerRequest) async throws -> OpenJourney {
-        try await journeys.journey(request.part("id"), tenant: try request.tenant())
+        try await journeys.journey(
+            request.part("id"), tenant: try request.tenant(), among: request.caller?.journeys)
     }
 
-    private static func reviewer(_ request: ServerRequest) -> String { request.caller?.client ?? "" }
+    private static func reviewer(_ request: ServerRequest) throws(Problem) -> JourneyReviewer {
+        JourneyReviewer(
+            name: request.caller?.client ?? "", tenant: try request.tenant(), journeys: request.caller?.journeys)
+    }
 
     private func decide(_ request: ServerRequest) async throws -> ServerResponse {
         let asked = try request.json(ReviewRequest.self)
@@ -205,8 +209,7 @@ package struct ReviewRoutes: Sendable {
         return try .json(
             JourneyState(
                 try await reviews.decide(
-                    decision, note: asked.note, request.part("id"), tenant: try request.tenant(),
-                    by: Self.reviewer(request), at: request.received)))
+                    decision, note: asked.note, request.part("id"), try Self.reviewer(request), at: request.received)))
     }
 
     private static func type(of picture: [UInt8]) -> String {

@@ -20,7 +20,8 @@ extension IDSEnterpriseService {
         guard request.body.count <= 64 << 10,
             let asked = try? JSONDecoder().decode(ChipRequest.self, from: Data(request.body))
         else { throw Problem(.malformed, "JourneyId or ChipSession is missing", remedy: "send both as text") }
-        var journey = try await journeys.journey(asked.journeyID, tenant: try request.tenant())
+        var journey = try await journeys.journey(
+            asked.journeyID, tenant: try request.tenant(), among: request.caller?.journeys)
         let chip = try await chips.read(asked.chipSession, for: "journey \(journey.record.id)", request)
         try await journeys.takeChip(chip, &journey, at: request.received)
         try await journeys.keep(&journey, at: request.received)

@@ -91,7 +91,8 @@ extension IDSEnterpriseService {
         guard let id = query["journeyid"], !id.isEmpty else {
             throw Problem(.malformed, "JourneyID is missing", remedy: "send Journey/Get?JourneyID=")
         }
-        let journey = try await journeys.journey(id, tenant: try request.tenant())
+        let journey = try await journeys.journey(
+            id, tenant: try request.tenant(), among: request.caller?.journeys)
         let (record, definition) = (journey.record, journey.definition)
         let result = record.journey.result(in: definition)
         var documents: [IDSEnterprise.ProcessedDocument] = []
@@ -110,7 +111,8 @@ extension IDSEnterpriseService {
         }
         return try .json(
             IDSEnterprise.JourneyResponse(
-                journeyID: record.id, highLevelResult: result,
+                definition: definition.identifier, fingerprint: definition.fingerprint, journeyID: record.id,
+                highLevelResult: result,
                 highLevelResultDetails: record.journey.details(in: definition).map(\.text),
                 initiatedDateTime: Self.text(.init(milliseconds: record.journey.began)),
                 processedDocuments: documents, additionalData: record.additionalData,

@@ -10,20 +10,21 @@ extension IDSEnterpriseService {
         let tenant = try request.tenant()
         var journey: OpenJourney
         if let id = upload.journeyID {
-            journey = try await journeys.journey(id, tenant: tenant)
+            journey = try await journeys.journey(id, tenant: tenant, among: request.caller?.journeys)
         } else {
             let name = upload.additionalData[Self.definitionName] ?? ""
             journey = try await journeys.begin(
                 name.isEmpty ? nil : name, person: upload.additionalData[Self.personName], tenant: tenant,
-                at: request.received)
+                among: request.caller?.journeys, at: request.received)
         }
         if let means = upload.identityMeansID, means.lowercased() != journey.record.identityMeansID.lowercased() {
             throw Problem(
                 .conflict, "IdentitiyMeansId belongs to another document", remedy: "send the one of the last response")
         }
         let sent = upload.additionalData.filter { name, _ in
-            // What the server wrote stays as it was; so does what names the journey, once it has begun.
-            !Self.ownNames.contains(name) && (upload.journeyID == nil || !Self.firstNames.contains(name))
+            // What the server wrote stays as it was; so does what names the journey, once it has begun. However it is spelt.
+            let name = name.lowercased()
+            return !Self.ownNames.contains(name) && (upload.journeyID == nil || !Self.firstNames.contains(name))
         }
         journey.record.additionalData.merge(sent) { $1 }
         // A repeated upload whose answer was lost is answered again, and changes nothing.
@@ -36,7 +37,8 @@ extension IDSEnterpriseService {
 
     func liveness(_ request: ServerRequest) async throws -> ServerResponse {
         let result = try Self.understanding { try IDSEnterprise.LivenessRequest(json: request.body) }
-        var journey = try await journeys.journey(result.journeyID, tenant: try request.tenant())
+        var journey = try await journeys.journey(
+            result.journeyID, tenant: try request.tenant(), among: request.caller?.journeys)
         try await journeys.takeSessionResult(
             result.isPassed, actions: result.actions, &journey, at: request.received)
         try await journeys.keep(&journey, at: request.received)
@@ -50,9 +52,9 @@ extension IDSEnterpriseService {
     private static let personName = "PersonEntryId"
     private static let definitionName = "JourneyDefinitionId"
     /// Only in the first upload.
-    private static let firstNames: Set<String> = [personName, definitionName]
+    private static let firstNames = Set([personName, definitionName].map { $0.lowercased() })
     /// The server's record of the person's answer to the terms.
-    private static let ownNames: Set<String> = ["ConsentPurpose", "ConsentTerms", "ConsentAt"]
+    private static let ownNames: Set<String> = ["consentpurpose", "consentterms", "consentat"]
 
     private func isRepeated(_ upload: IDSEnterprise.UploadRequest, _ journey: OpenJourney) -> Bool {
         let (record, kind) = (journey.record, journey.step?.kind)
@@ -123,6 +125,8 @@ extension IDSEnterpriseService {
             extractedFields: document?.extractedFields ?? [], scanDateTime: Self.text(request.received),
             journeyID: record.id, identityMeansID: record.identityMeansID, requestID: request.identifier,
             authenticationResultDetails: journey.businessRules(in: definition), responsePayload: record.additionalData)
+        response.journeyDefinition = definition.identifier
+        response.journeyFingerprint = definition.fingerprint
         response.documentType = document?.documentType
         response.tripleScanReason = journey.retake.map { "\($0.rawValue): \($0.advice)" }
         return try .json(response)
