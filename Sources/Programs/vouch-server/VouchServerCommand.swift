@@ -207,7 +207,8 @@ struct VouchServerCommand: AsyncParsableCommand {
         try await BlobsCommand.requirePlace(database)
         let audit = BatchedAudit(SQLAudit(database))
         let policy = try retention.map { try RetentionPolicy(file: $0) }
-        let http = try operation.http(host: host, port: port)
+        var http = try operation.http(host: host, port: port)
+        if demo { http.names = ownNames }
         let address = address(ofPort: port)
         let keys = TokenKeys(
             signing: try await OpenSSLPackageKey.kept("token key", in: database, named: "token-1", use: .signature),
@@ -338,6 +339,12 @@ struct VouchServerCommand: AsyncParsableCommand {
                 metadata: ["missing": "\(missing.joined(separator: ", "))"])
         }
         logger.info("workers are confined: limits, privileges, system calls, files, signals and memory")
+    }
+
+    /// What this machine's own users call a demonstration.
+    private var ownNames: Set<String> {
+        let given = url.flatMap { URLComponents(string: $0)?.host }
+        return Set(["localhost", "127.0.0.1", "[::1]", given?.lowercased()].compactMap { $0 })
     }
 
     /// The address at which clients reach the server.

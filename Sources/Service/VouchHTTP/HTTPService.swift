@@ -32,6 +32,10 @@ package struct HTTPService: Sendable {
         package var longestOpenBody = 1 << 20
         /// The operator's proxies, by which clients' addresses are known.
         package var peers = PeerAddresses()
+        /// The names and addresses by which requests may call the server, in small letters and without a port; nil for any. What
+        /// is open to a machine's own users must not be open to every page in their browsers, which can give a name of its own
+        /// this machine's address.
+        package var names: Set<String>?
         /// The most WebSockets at once. Each holds at most two of the longest messages: one in pieces, and a frame of
         /// it.
         package var sockets = 256

@@ -91,6 +91,10 @@ struct TableResponder: HTTPResponder {
         func refusal(_ code: Problem.Code, _ detail: String, retryAfter: Int? = nil) -> ServerResponse {
             .problem(identified(Problem(code, detail, retryAfter: retryAfter), identifier))
         }
+        if let names = configuration.names, !names.contains(Self.name(in: request.head.authority ?? "")) {
+            return refusal(
+                .forbidden, "this server answers by its own address only: \(names.sorted().joined(separator: ", "))")
+        }
         let address = configuration.peers.client(
             of: context.address, forwarded: Self.forwardedField.map { request.headers[values: $0] } ?? [])
         if let rate, let seconds = rate.wait(for: PeerAddresses.neighbourhood(of: address), at: received) {
@@ -133,6 +137,12 @@ struct TableResponder: HTTPResponder {
             return refusal(.tooLarge, "the body is too long or ended early")
         }
         return await table.answer(admitted, body: body)
+    }
+
+    /// The host of an authority, without its port.
+    private static func name(in authority: String) -> String {
+        let end = authority.hasPrefix("[") ? authority.firstIndex(of: "]").map { authority.index(after: $0) } : nil
+        return authority[..<(end ?? authority.firstIndex(of: ":") ?? authority.endIndex)].lowercased()
     }
 
     private static let forwardedField = HTTPField.Name("X-Forwarded-For")
