@@ -80,6 +80,9 @@ struct ChipReport {
     /// Whether the files are as they were signed, regardless of the signer.
     var isSignatureChecked: Bool { hasPassed("passiveAuthentication.signature") && !hasForeignGroups }
 
+    /// Whether a certificate of the trust store stands behind who signed. Anyone can sign files with a key of their own.
+    var isSignerTrusted: Bool { hasPassed("passiveAuthentication.chain") }
+
     /// Whether data groups were read that the signature was not compared with.
     private var hasForeignGroups: Bool {
         outcomes.contains { file, outcome in

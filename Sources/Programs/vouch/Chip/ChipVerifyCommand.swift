@@ -13,8 +13,8 @@ struct ChipVerifyCommand: AsyncParsableCommand {
         discussion: """
             Performs the checks of `vouch chip read`, except those that need the chip itself: files can be copied.
 
-            Exit codes: 0 the signature was checked and no check failed; 1 a check failed, a file is malformed, or no \
-            signature was checked, which proves nothing; 2 the files or the trust store cannot be used; 64 usage error; \
+            Exit codes: 0 the signature was checked, the trust store has its signer's State, and no check failed; 1 a check \
+            failed, a file is malformed, or no signature was checked or its signer is unknown, which proves nothing; 2 the files or the trust store cannot be used; 64 usage error; \
             74 output was lost, because a disk is full or a pipe closed.
             """)
 
@@ -62,7 +62,7 @@ struct ChipVerifyCommand: AsyncParsableCommand {
             let report = try verify()
             try Terminal.write(
                 json ? try ChipReadingJSON(report).line() + "\n" : ChipTable(style: .forStandardOutput).text(report))
-            if !report.isComplete || !report.isSignatureChecked { throw ExitCode(1) }
+            guard report.isComplete, report.isSignatureChecked, report.isSignerTrusted else { throw ExitCode(1) }
         } catch let complaint as Complaint {
             if json, complaint.exitCode != Complaint.Exit.inputOutput.code {
                 try Terminal.write(ChipReadingJSON(refused: complaint).line() + "\n")
