@@ -76,7 +76,7 @@ struct OperatorCommandTests {
         // The first backup's entry, and the restore's.
         func isKept() throws -> Bool {
             let verified = try run(["audit", "verify", "--data", data], environment: key)
-            return verified.output.contains("@operator: 2 entries, whole")
+            return verified.output.contains("@operator: 2 entries, unbroken")
         }
         #expect(try isKept())
         func refused(_ path: String, _ environment: [String: String]) throws -> String {

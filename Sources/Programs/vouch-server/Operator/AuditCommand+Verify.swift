@@ -62,6 +62,11 @@ extension AuditCommand.Verify {
 
     private func printSummary(_ head: AuditHead, _ heads: Int) throws {
         let entries = head.length == 1 ? "1 entry" : "\(head.length) entries"
+        // A chain that ends early looks like one that has not gone on.
+        guard heads > 0 else {
+            return try OperatorCommand.say(
+                "\(head.chain): \(entries), unbroken; without a signed head nobody knows whether it is whole")
+        }
         try OperatorCommand.say("\(head.chain): \(entries), whole; \(heads) signed \(heads == 1 ? "head" : "heads")")
     }
 
