@@ -125,6 +125,28 @@ struct ConcurrencyTests {
         for number in 0..<60 { _ = try await records.record("r-\(number)", tenant: "a") }
     }
 
+    @Test(arguments: TestEngine.available)
+    func `of eight who delete one person at two servers, one is given the receipt`(
+        engine: TestEngine
+    ) async throws {
+        let test = try TestStore(engine)
+        defer { test.remove() }
+        let databases = [try await test.open(), try await test.open()]
+        for round in 0..<5 {
+            try await SQLEnrolments(databases[0]).insert(
+                enrolment(
+                    "t-\(round)", subject: "s-\(round)", user: "u-\(round)", code: "ACDEF\([2, 3, 4, 6, 7][round])"))
+            let receipts = try await withThrowingTaskGroup(of: Int?.self) { group in
+                for number in 0..<8 {
+                    let store = SQLEnrolments(databases[number % 2])
+                    group.addTask { try await store.delete(subject: "s-\(round)", tenant: "a") }
+                }
+                return try await group.reduce(into: [Int?]()) { $0.append($1) }
+            }
+            #expect(receipts.compactMap { $0 } == [1])
+        }
+    }
+
     @Test(arguments: TestEngine.available) func `two servers that purge at once give each journey one receipt`(
         engine: TestEngine
     ) async throws {
