@@ -64,6 +64,38 @@ import VouchImaging
         #expect(code(clear, as: .grey8, memory: result + 40 * result) == nil)
     }
 
+    /// A JPEG 2000 says its size twice: in a box for readers that only look, and in the codestream that is decoded.
+    private static func jpeg2000(box: (Int, Int)? = nil, codestream: (Int, Int)? = nil) throws -> [UInt8] {
+        var bytes = try PictureCorpus.bytes("rgb.jp2")
+        func write(_ size: (Int, Int), after mark: [UInt8], skipping count: Int, heightFirst: Bool) throws {
+            let start = try #require(bytes.indices.first { bytes[$0...].starts(with: mark) }) + mark.count + count
+            let (first, second) = heightFirst ? (size.1, size.0) : size
+            bytes.replaceSubrange(start..<start + 8, with: big(first) + big(second))
+        }
+        if let box { try write(box, after: Array("ihdr".utf8), skipping: 0, heightFirst: true) }
+        if let codestream { try write(codestream, after: [0xFF, 0x51], skipping: 4, heightFirst: false) }
+        return bytes
+    }
+
+    @Test(arguments: [(1, 1), (64, 96), (6000, 6000), (0x7FFF_FFFF, 0x7FFF_FFFF), (0, 0)])
+    func `a JPEG 2000 whose header box claims another size is the size of its codestream, or none`(
+        _ width: Int, _ height: Int
+    ) throws {
+        let bytes = try Self.jpeg2000(box: (width, height))
+        let found = try? PictureDecoder(limits: .init(memory: 8_000_000)).decode(bytes, as: .rgb8)
+        guard let found else { return #expect(code(bytes, as: .rgb8, memory: 8_000_000) == .malformed) }
+        #expect(found.withView { $0.width } == 96)
+        #expect(found.withView { $0.height } == 64)
+    }
+
+    @Test(arguments: [(60_000, 60_000), (0x7FFF_FFFF, 0x7FFF_FFFF), (0xFFFF_FFFF, 64)], [true, false])
+    func `a codestream that claims more than its header box is refused before anything is decoded`(
+        _ size: (Int, Int), hasDecoy: Bool
+    ) throws {
+        let bytes = try Self.jpeg2000(box: hasDecoy ? (96, 64) : size, codestream: size)
+        #expect(code(bytes, as: .rgb8, memory: 8_000_000) != nil)
+    }
+
     @Test func `a JPEG 2000 that halving cannot bring within the limit is refused by its header`() throws {
         let bytes = try PictureCorpus.bytes("rgb.jp2")
         #expect(code(bytes, as: .rgb8, memory: 20_000) == .tooMuchMemory(limit: 20_000))

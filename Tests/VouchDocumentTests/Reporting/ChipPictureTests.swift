@@ -36,6 +36,36 @@ import VouchReport
         #expect(abs(Int(corner) - red) < 16)
     }
 
+    /// The box for readers that only look claims another size, or another codestream stands before the one that counts.
+    @Test(arguments: ["ihdr", "uuid"]) func `a portrait with a decoy has one size, told and decoded`(_ decoy: String)
+        throws
+    {
+        var bytes = try Self.bytes("rgb.jp2")
+        if decoy == "ihdr" {
+            let start = try #require(bytes.indices.first { bytes[$0...].starts(with: Array("ihdr".utf8)) }) + 4
+            bytes.replaceSubrange(start..<start + 8, with: [0, 0, 0x20, 0, 0, 0, 0x20, 0])
+        } else {
+            let stream: [UInt8] = [
+                0xFF, 0x4F, 0xFF, 0x51, 0, 0x29, 0, 0, 0, 0, 0, 8, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0,
+            ]
+            let inner = [0, 0, 0, 0] + Array("jp2c".utf8) + stream
+            let place = try #require(bytes.indices.first { bytes[$0...].starts(with: Array("jp2c".utf8)) }) - 4
+            bytes.insert(contentsOf: [0, 0, 0, UInt8(inner.count + 8)] + Array("uuid".utf8) + inner, at: place)
+        }
+        let image = EncodedImage(bytes)
+        #expect(image.size?.width == 96)
+        #expect(image.size?.height == 64)
+        let decoded = try? PictureDecoder().decode(bytes, as: .rgb8)
+        if let decoded {
+            #expect(decoded.width == 96)
+            #expect(decoded.height == 64)
+        }
+        let graphic = Self.graphic(bytes)
+        #expect(graphic.width == 96)
+        #expect(graphic.height == 64)
+        #expect(graphic.mime == (decoded == nil ? "image/jp2" : "image/jpeg"))
+    }
+
     @Test func `a portrait that cannot be decoded stays as it is`() throws {
         let damaged = Array(try Self.bytes("rgb.jp2").prefix(200))
         let graphic = Self.graphic(damaged)
