@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Testing
+import VouchTestSupport
 
 @testable import VouchHTTP
 
@@ -45,15 +46,5 @@ extension HTTPService {
                 continuation.resume(returning: (text, process.terminationStatus))
             }
         }
-    }
-}
-
-/// Threads for the tasks of one service.
-private final class OwnThreads: TaskExecutor {
-    private let queue = DispatchQueue(label: "test.service", attributes: .concurrent)
-
-    func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 }

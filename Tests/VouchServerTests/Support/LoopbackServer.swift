@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Synchronization
 import VouchCore
+import VouchTestSupport
 
 @testable import VouchServer
 
@@ -21,6 +22,7 @@ final class LoopbackServer: Sendable {
     private let table: RouteTable
     private let isOver = Mutex(false)
     private let count = Mutex(0)
+    private let threads = OwnThreads()
 
     init(_ table: RouteTable) throws {
         self.table = table
@@ -67,8 +69,8 @@ final class LoopbackServer: Sendable {
 
     private func answer(_ request: ServerRequest) -> ServerResponse {
         let (done, answer) = (DispatchSemaphore(value: 0), Answer())
-        Task {
-            let response = await table.answer(request)
+        Task(executorPreference: threads) {
+            let response = await self.table.answer(request)
             answer.response.withLock { $0 = response }
             done.signal()
         }

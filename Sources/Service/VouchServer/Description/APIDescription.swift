@@ -44,7 +44,8 @@ package enum APIDescription {
                     case .read: "Read documents and chips, compare faces."
                     case .enrol: "Enrol and authenticate persons."
                     case .journeys: "Begin journeys, and send what they ask for."
-                    case .investigate: "See, export and delete what is kept."
+                    case .investigate: "See and export what is kept."
+                    case .review: "Decide the journeys that were left to a person."
                     case .administer: "Make credentials and webhooks, read the audit log."
                     }
                 return (scope.rawValue, .string(text))

@@ -49,9 +49,10 @@ package struct SubjectRoutes: Sendable {
                 response.fields[.cacheControl] = "no-store"
                 return response
             },
-            .native(
-                .delete, "/v1/subjects/{id}", .investigate,
-                Operation(
+            // Whoever may only see what is kept deletes nothing of it.
+            Route(
+                .delete, "/v1/subjects/{id}", access: .either(.enrol, .administer),
+                operation: Operation(
                     "deleteSubject", tag: "Subjects", "Delete a person and all their data.",
                     answer: .members([
                         "subject": .identifier, "enrolments": .number(0...1_000_000),
