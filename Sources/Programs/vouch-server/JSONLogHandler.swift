@@ -34,7 +34,11 @@ struct JSONLogHandler: LogHandler {
         case number(Int)
 
         init(_ value: Logger.Metadata.Value) {
-            if case .stringConvertible(let number as Int) = value { self = .number(number) } else { self = .text("\(value)") }
+            if case .stringConvertible(let number as Int) = value {
+                self = .number(number)
+            } else {
+                self = .text("\(value)")
+            }
         }
 
         func encode(to encoder: any Encoder) throws {

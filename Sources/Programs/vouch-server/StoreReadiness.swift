@@ -30,7 +30,7 @@ actor StoreReadiness {
                 await [
                     isWritable, database.isBlobStoreReady ? nil : "the storage of blobs does not answer", clockFault,
                 ]
-                    .compactMap { $0 }
+                .compactMap { $0 }
             }
             asked = task
             let obstacles = await task.value
@@ -43,7 +43,8 @@ actor StoreReadiness {
     private var clockFault: String? {
         get async {
             let database = (try? await database.databaseTime) ?? nil
-            return ClockEvidence(built: installed, database: database).fault(of: HTTPService.Configuration.systemClock())
+            return ClockEvidence(built: installed, database: database).fault(
+                of: HTTPService.Configuration.systemClock())
         }
     }
 

@@ -21,7 +21,8 @@ package final class CauseLog: Sendable {
     package init(_ logger: Logger = Logger(label: "vouch")) { self.logger = logger }
 
     package func write(
-        _ cause: ServerCause, _ context: ServerCause.Context, at now: Timestamp = HTTPService.Configuration.systemClock()
+        _ cause: ServerCause, _ context: ServerCause.Context,
+        at now: Timestamp = HTTPService.Configuration.systemClock()
     ) {
         counted.withLock { $0[cause.kind, default: 0] += 1 }
         // A customer's system that refuses webhooks hides no other's. A store that is away is the same for all.

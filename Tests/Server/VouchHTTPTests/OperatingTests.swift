@@ -82,7 +82,8 @@ struct OperatingTests {
         let lines = try log.split(separator: "\n").map {
             try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
         }
-        let answered = try #require(lines.first { $0["trace"] as? String == trace && $0["route"] as? String == "/healthz" })
+        let answered = try #require(
+            lines.first { $0["trace"] as? String == trace && $0["route"] as? String == "/healthz" })
         // Numbers are numbers, and times have fractions of seconds.
         #expect(answered["status"] as? Int == 200)
         #expect(answered["milliseconds"] is Int)
@@ -99,7 +100,9 @@ struct OperatingTests {
         let links = start.matches(of: /href="(\/[^"]*)"/).map { String($0.1) }
         let type = try #require(problem.firstMatch(of: /"type":"([^"]+)"/)).1
         #expect(links.count >= 4)
-        for address in links + [String(type), "/problems/"] { #expect(try server.ask(address, []).status == 200, "\(address)") }
+        for address in links + [String(type), "/problems/"] {
+            #expect(try server.ask(address, []).status == 200, "\(address)")
+        }
         _ = try server.end()
     }
 

@@ -90,7 +90,10 @@ struct AuthenticatorTests {
 
     private static let refusals: [(HTTPFields, Access.Credentials, String, String)] = [
         ([:], .token, "the request has no credentials", "POST /v1/token"),
-        ([.authorization: "Basic ZGVtbzpzZWNyZXQ="], .token, "Authorization is not of the form: Bearer TOKEN", "POST /v1/token"),
+        (
+            [.authorization: "Basic ZGVtbzpzZWNyZXQ="], .token, "Authorization is not of the form: Bearer TOKEN",
+            "POST /v1/token"
+        ),
         ([.authorization: "Bearer x.y.z"], .token, "the token is not valid", "POST /v1/token"),
         ([.apiKey: "k1"], .token, "the apikey field is not an API key", "IDENTIFIER.SECRET"),
         ([.apiKey: "k1.wrong"], .token, "the API key is wrong, expired or revoked", "/v1/admin/credentials"),

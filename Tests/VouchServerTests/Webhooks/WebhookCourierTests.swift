@@ -79,7 +79,8 @@ struct WebhookCourierTests {
         let heard = Mutex<[String]>([])
         let receiver = FakeReceiver([.success(500), .success(204)])
         let courier = WebhookCourier(
-            outbox: outbox, http: receiver, cryptography: cryptography, clock: { [clock] in clock.now }, jitter: { 0.5 },
+            outbox: outbox, http: receiver, cryptography: cryptography, clock: { [clock] in clock.now },
+            jitter: { 0.5 },
             causes: { cause, context in
                 heard.withLock { $0.append("\(cause.kind) \(cause.detail) \(context.tenant ?? "")") }
             })

@@ -183,7 +183,8 @@ package struct Authenticator: CallerRecognising, TokenIssuing, PasswordChanging 
 
     /// What is wrong with the way in which a caller asked. Whether a name is known shows in none of them.
     private enum Refusal {
-        case withoutCredentials, notBearer, malformedKey, wrongKey, wrongSecret, otherTenant, tokenAndKey, revoked, signedOut
+        case withoutCredentials, notBearer, malformedKey, wrongKey, wrongSecret, otherTenant, tokenAndKey, revoked,
+            signedOut
 
         var problem: Problem {
             let (detail, remedy) = text

@@ -21,10 +21,12 @@ package struct ClockEvidence: Sendable {
     /// What shows that the clock is wrong just now; nil if nothing does. Tokens, leases and expiry cannot be relied on then.
     package func fault(of now: Timestamp) -> String? {
         if let database, abs(seconds(from: database, to: now)) > Self.tolerance {
-            return "this machine's clock and the database's differ by \(Self.words(abs(seconds(from: database, to: now))))"
+            return
+                "this machine's clock and the database's differ by \(Self.words(abs(seconds(from: database, to: now))))"
         }
         if let built, seconds(from: now, to: built) > Self.toleranceOfFiles {
-            return "this machine's clock is \(Self.words(seconds(from: now, to: built))) before the program was installed"
+            return
+                "this machine's clock is \(Self.words(seconds(from: now, to: built))) before the program was installed"
         }
         return nil
     }
@@ -33,7 +35,8 @@ package struct ClockEvidence: Sendable {
     package func doubt(of now: Timestamp) -> String? {
         if let fault = fault(of: now) { return fault }
         guard let newest, seconds(from: now, to: newest) > Self.tolerance else { return nil }
-        return "the newest entry of the audit log is \(Self.words(seconds(from: now, to: newest))) ahead of this machine's clock"
+        return
+            "the newest entry of the audit log is \(Self.words(seconds(from: now, to: newest))) ahead of this machine's clock"
     }
 
     private func seconds(from first: Timestamp, to second: Timestamp) -> Int64 { second.seconds - first.seconds }

@@ -106,7 +106,8 @@ extension Problem {
         let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
         // Columns are characters: bytes that go on with one are not counted.
         let column = before[start...].count { $0 & 0xC0 != 0x80 } + 1
-        return offset == body.count ? "it ends too early, at line \(line), column \(column)" : "line \(line), column \(column)"
+        return offset == body.count
+            ? "it ends too early, at line \(line), column \(column)" : "line \(line), column \(column)"
     }
 
     private static func path(_ keys: [any CodingKey]) -> String {

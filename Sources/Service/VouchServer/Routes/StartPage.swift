@@ -6,7 +6,8 @@ package struct StartPage: Sendable {
     package var routes: [Route] {
         [
             Route(.get, "/", access: .open) { _ in
-                ServerResponse(.ok, fields: [.contentType: "text/html; charset=utf-8"], body: Array(Self.page.markup.utf8))
+                ServerResponse(
+                    .ok, fields: [.contentType: "text/html; charset=utf-8"], body: Array(Self.page.markup.utf8))
             }
         ]
     }
