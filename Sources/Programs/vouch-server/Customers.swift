@@ -24,10 +24,12 @@ struct Customers: AwareIDCustomers {
     func customer(_ tenant: String) async throws -> AwareIDCustomer? {
         if tenant == Demonstration.tenant, let demonstration {
             return AwareIDCustomer(
-                policy: policies.policy(of: tenant), appKey: demonstration.appKey, apiKey: demonstration.apiKey)
+                policy: policies.policy(of: tenant), appKey: demonstration.appKey, apiKey: demonstration.apiKey,
+                correspondence: policies.correspondence(of: tenant))
         }
         return AwareIDCustomer(
-            policy: policies.policy(of: tenant), appKey: policies.apps[tenant]?.key, apiKey: apiKeys[tenant])
+            policy: policies.policy(of: tenant), appKey: policies.apps[tenant]?.key, apiKey: apiKeys[tenant],
+            correspondence: policies.correspondence(of: tenant))
     }
 
     private static func apiKey(in path: String) throws -> Sensitive<String> {

@@ -30,6 +30,7 @@ struct Routes {
     let catalogue: JourneyCatalogue
     /// The address by which phones open the customers' app; nil for none.
     let appLink: String?
+    let universalLinks: UniversalLinks
 
     func regula() -> [Route] {
         var description = RegulaService.Description(version: DocumentService.version)
@@ -78,10 +79,12 @@ struct Routes {
             keys: .init(
                 signing: try await OpenSSLPackageKey.kept("QR code key", in: database, use: .signature),
                 cryptography: cryptography),
-            packages: packages, guesses: CodeGuesses(in: persons.transients), notifier: mail, chips: chips)
+            packages: packages, guesses: CodeGuesses(in: persons.transients), notifier: mail, chips: chips,
+            links: MailedLinks(in: persons.transients, randomBytes: cryptography.randomBytes),
+            landing: LandingPage(app: appLink))
         let portal = PortalService(
             inviting: service, sessions: sessions, registrations: registrations, enrolments: persons.enrolments,
             tokens: tokens, credentials: credentials, audit: audit, randomBytes: cryptography.randomBytes)
-        return portal.routes + LandingPage(app: appLink).routes + service.routes()
+        return portal.routes + LandingPage(app: appLink).routes + universalLinks.routes + service.routes()
     }
 }

@@ -95,6 +95,8 @@ struct VouchServerCommand: AsyncParsableCommand {
             valueName: "address"))
     var appLink: String?
 
+    @OptionGroup var phoneApps: PhoneAppOptions
+
     @Flag(
         help:
             "Keep no personal data on disk: enrolments and journeys end with the server; readings are always answered at once."
@@ -148,7 +150,7 @@ struct VouchServerCommand: AsyncParsableCommand {
         }
         if ["0.0.0.0", "::", "[::]", "*"].contains(host), operation.tlsKey == nil, !plainHttp, !demo {
             throw ValidationError(
-                "--host \(host) serves documents to whoever reaches this machine, without TLS: give --tls-certificate and --tls-key, or --plain-http if a proxy ends TLS"
+                "--host \(host) serves documents without TLS to every machine that can connect: give --tls-certificate and --tls-key, or --plain-http if a proxy ends TLS"
             )
         }
         if let serverName, !ChipSessions.isServerName(serverName) {
@@ -251,7 +253,8 @@ struct VouchServerCommand: AsyncParsableCommand {
             packages: packages, address: address, database: database, cryptography: cryptography, keys: keys,
             tokens: authenticator,
             engines: engines, models: models, chips: chips, audit: audit, persons: persons, customers: customers,
-            webhooks: webhookPolicy, catalogue: catalogue, appLink: appLink)
+            webhooks: webhookPolicy, catalogue: catalogue, appLink: appLink,
+            universalLinks: try phoneApps.links())
         let metrics = operation.metrics(pool, courier, http.security, causes, refusals)
         let stores = StoreReadiness(database, installed: StartWarnings.installed)
         let start = await StartWarnings(operation, customers.policies, database, isDemonstration: demo)
@@ -335,7 +338,7 @@ struct VouchServerCommand: AsyncParsableCommand {
         let logger = Logger(label: "vouch")
         guard missing.isEmpty else {
             return logger.warning(
-                "this system confines workers in part only: whoever takes one over reaches more of this machine",
+                "this system confines workers only in part: an attacker who controls one reaches more of this machine",
                 metadata: ["missing": "\(missing.joined(separator: ", "))"])
         }
         logger.info("workers are confined: limits, privileges, system calls, files, signals and memory")

@@ -12,6 +12,8 @@ package struct TransientKey: Sendable, Hashable, Redacted {
         case portalSession
         /// An enrolment that the portal has triggered.
         case registration
+        /// The session to which a link leads that was sent by e-mail.
+        case mailedLink
         /// A liveness challenge that waits for its answer.
         case livenessChallenge
         /// A package that was opened, so that it opens once: ``StoredReplayMemory``.
@@ -28,6 +30,7 @@ package struct TransientKey: Sendable, Hashable, Redacted {
             case .transaction: (1_000, 256_000_000)
             case .portalSession: (1_000, 8_000_000)
             case .registration: (10_000, 64_000_000)
+            case .mailedLink: (100_000, 64_000_000)
             case .livenessChallenge: (10_000, 64_000_000)
             case .package: (20_000, 8_000_000)
             case .guesses: (10_000, 1_000_000)

@@ -258,9 +258,11 @@ final class FakeEngines: DocumentReadings, FaceJudging {
 final class FakeNotifier: EnrolmentNotifying {
     let sent = Mutex<[String]>([])
 
-    func notify(_ address: Sensitive<String>, url: Sensitive<String>, qrCode: Sensitive<[UInt8]>) async throws {
-        let text = address.reveal { $0 } + " " + url.reveal { $0 }
-        sent.withLock { $0.append(text) }
+    let letters = Mutex<[EnrolmentLetter]>([])
+
+    func notify(_ letter: EnrolmentLetter) async throws {
+        sent.withLock { $0.append(letter.address + " " + letter.url) }
+        letters.withLock { $0.append(letter) }
     }
 }
 

@@ -23,6 +23,18 @@ struct CustomerPoliciesTests {
         #expect(try self.policies("{}").policy(of: "x") == EnrolmentPolicy())
     }
 
+    @Test func `a customer has a name of its own, and the default's language and time for links`() throws {
+        let policies = try policies(
+            #"{"default": {"language": "fr", "mailedLinkSeconds": 86400}, "acme": {"name": "Acme Söhne", "language": "de"}}"#
+        )
+        #expect(
+            policies.correspondence(of: "acme")
+                == Correspondence(company: "Acme Söhne", language: "de", linkSeconds: 86_400))
+        #expect(
+            policies.correspondence(of: "other")
+                == Correspondence(company: nil, language: "fr", linkSeconds: 86_400))
+    }
+
     @Test func `an app has a public key on P-256 and a file with what it sends`() throws {
         let key = try OpenSSLPackageKey(OpenSSLKey(curve: .p256)).publicKey
         let jwk = String(decoding: key.json, as: UTF8.self)
@@ -40,6 +52,11 @@ struct CustomerPoliciesTests {
         (#"{"acme": {"requiredChecks": ["device", "device"]}}"#, "acme: requiredChecks: not one or more"),
         (#"{"acme": {"requiredChecks": ["voice"]}}"#, "acme: requiredChecks: not one or more"),
         (#"{"acme": {"sessionSeconds": 9999999}}"#, "acme: sessionSeconds: not 1 to"),
+        (#"{"acme": {"name": "a\nBcc: b@c"}}"#, "acme: name: not 1 to 80"),
+        (#"{"acme": {"name": " "}}"#, "acme: name: not"),
+        (#"{"default": {"name": "a"}}"#, "default: name belongs"),
+        (#"{"acme": {"language": "xx"}}"#, "acme: language: not"),
+        (#"{"acme": {"mailedLinkSeconds": 59}}"#, "acme: mailedLinkSeconds: not 60"),
         (#"{"acme": {"terms": ""}}"#, "acme: terms: not 1 to 60"),
         (#"{"acme": {"app": {"key": {"kty": "oct", "k": "AA"}, "apiKeyFile": "x"}}}"#, "acme: app: not"),
         (#"{"default": {"app": {}}}"#, "default: app: not"),

@@ -86,7 +86,8 @@ final class PortalFixture {
             packages: try ClientPackages(
                 openedBy: OpenSSLPackageKey(OpenSSLKey(curve: .p256)), rememberedIn: transients,
                 cryptography: cryptography),
-            guesses: CodeGuesses(in: transients), notifier: sendsMail ? notifier : nil)
+            guesses: CodeGuesses(in: transients), notifier: sendsMail ? notifier : nil,
+            links: MailedLinks(in: transients, randomBytes: cryptography.randomBytes))
         let signedIn = PortalSessions(
             store: transients, credentials: credentials, cryptography: cryptography, address: address)
         let portal = PortalService(
@@ -186,14 +187,19 @@ final class PortalFixture {
 
     /// A call of the person's app, with a token and the key that the link brought.
     func call(_ path: String, _ body: String, key: String) async throws -> [String: Any] {
+        let response = try await response(to: path, body, key: key)
+        try #require(response.status == .ok, "\(path): \(String(decoding: response.body, as: UTF8.self))")
+        return try AwareIDFixture.members(response)
+    }
+
+    /// The answer to such a call, whatever it is.
+    func response(to path: String, _ body: String, key: String) async throws -> ServerResponse {
         let token = try await tokens.issue(
             client: "desk", secret: "desk-secret", scopes: [.enrol], tenant: "acme", from: "192.0.2.1", at: now)
         var fields: HTTPFields = [.contentType: "application/json", .authorization: "Bearer \(token.text)"]
         fields[.apiKey] = key
-        let response = await table.answer(
+        return await table.answer(
             ServerRequest(.post, path, fields: fields, body: Array(body.utf8), identifier: "r-2", received: now))
-        try #require(response.status == .ok, "\(path): \(String(decoding: response.body, as: UTF8.self))")
-        return try AwareIDFixture.members(response)
     }
 
     /// How many enrolments were triggered.
@@ -209,7 +215,8 @@ private struct OneApp: AwareIDCustomers {
 
     func customer(_ tenant: String) async throws -> AwareIDCustomer? {
         AwareIDCustomer(
-            policy: EnrolmentPolicy(requiredChecks: [.device, .document]), appKey: key, apiKey: Sensitive("a.k"))
+            policy: EnrolmentPolicy(requiredChecks: [.device, .document]), appKey: key, apiKey: Sensitive("a.k"),
+            correspondence: Correspondence(company: "Acme <Bank>", language: "de"))
     }
 }
 

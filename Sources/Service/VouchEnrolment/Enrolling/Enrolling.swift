@@ -43,15 +43,21 @@ package struct Enrolling: Sendable {
     ///
     /// - Parameter origin: what it is for; nil for nothing else.
     package func session(
-        for user: EnrolledUser, _ policy: EnrolmentPolicy, tenant: String, origin: String? = nil, at now: Timestamp
+        for user: EnrolledUser, _ policy: EnrolmentPolicy, tenant: String, origin: String? = nil,
+        lasting seconds: Int64? = nil, at now: Timestamp
     ) throws -> EnrolmentSession {
         EnrolmentSession(
-            token: try identifier(), tenant: tenant, user: user, expires: now.adding(seconds: policy.sessionSeconds),
-            origin: origin)
+            token: try identifier(), tenant: tenant, user: user,
+            expires: now.adding(seconds: seconds ?? policy.sessionSeconds), origin: origin)
     }
 
     /// Keeps a session, so that it can begin.
     package func offer(_ session: EnrolmentSession) async throws { try await sessions.insert(session) }
+
+    /// Ends a session that has not begun.
+    package func revoke(session token: String, tenant: String, at now: Timestamp) async throws {
+        _ = try await sessions.take(token, tenant: tenant, at: now)
+    }
 
     /// Begins the enrolment of a session.
     package func begin(

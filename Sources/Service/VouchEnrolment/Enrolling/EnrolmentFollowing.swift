@@ -10,11 +10,35 @@ public protocol EnrolmentFollowing: Sendable {
 
 /// Sends the link of a triggered enrolment.
 public protocol EnrolmentNotifying: Sendable {
-    /// - Parameters:
-    ///   - address: the person's e-mail address.
-    ///   - url: the link that begins the enrolment.
-    ///   - qrCode: the link as a QR code, a PNG file.
-    func notify(_ address: Sensitive<String>, url: Sensitive<String>, qrCode: Sensitive<[UInt8]>) async throws
+    /// - Throws: if it was not sent.
+    func notify(_ letter: EnrolmentLetter) async throws
+}
+
+/// What a person is sent who is invited to enrol.
+public struct EnrolmentLetter: Sendable, Redacted {
+    /// The person's e-mail address.
+    public let address: String
+    /// The link that begins the enrolment.
+    public let url: String
+    /// The link as a QR code, a PNG file.
+    public let qrCode: [UInt8]
+    /// The company that invites the person; nil if it has given no name.
+    public let company: String?
+    /// The person's languages, in the form of `Accept-Language` (RFC 9110, 12.5.4).
+    public let languages: String
+    /// How long the link works from now on.
+    public let seconds: Int64
+
+    public init(
+        address: String, url: String, qrCode: [UInt8], company: String?, languages: String, seconds: Int64
+    ) {
+        self.address = address
+        self.url = url
+        self.qrCode = qrCode
+        self.company = company
+        self.languages = languages
+        self.seconds = seconds
+    }
 }
 
 /// Makes links that begin enrolments in a customer's app.
@@ -24,16 +48,22 @@ package protocol EnrolmentInviting: Sendable {
 
     /// Triggers the enrolment of a user.
     ///
-    /// - Parameter origin: what it is for: ``EnrolmentSession/origin``.
+    /// - Parameters:
+    ///   - isMailed: whether the link works for as long as e-mail takes; otherwise for as long as a screen shows it.
+    ///   - origin: what it is for: ``EnrolmentSession/origin``.
     /// - Throws: ``EnrolmentError/Code/noApp`` if the customer has no app.
     func invite(
-        _ user: EnrolledUser, tenant: String, for origin: String, at now: Timestamp
+        _ user: EnrolledUser, tenant: String, isMailed: Bool, for origin: String, at now: Timestamp
     ) async throws -> EnrolmentInvitation
 
-    /// Sends the link by e-mail.
+    /// Sends the link by e-mail, once or again.
     ///
+    /// - Parameter languages: the person's, in the form of `Accept-Language`; empty for the customer's own.
     /// - Throws: if it was not sent.
-    func send(_ invitation: EnrolmentInvitation) async throws
+    func send(_ invitation: EnrolmentInvitation, languages: String, at now: Timestamp) async throws
+
+    /// Ends a link: it begins no enrolment from now on.
+    func revoke(_ session: String, tenant: String, at now: Timestamp) async throws
 }
 
 /// An enrolment that can begin.
@@ -44,7 +74,7 @@ package struct EnrolmentInvitation: Sendable, Redacted {
     package let url: String
     /// The link as a QR code, PNG.
     package let picture: [UInt8]
-    /// When the first of both is over: the session, or the age at which apps refuse a link.
+    /// When the first is over: the session, or the time after which the link is refused.
     package let expires: Timestamp
 
     package init(session: EnrolmentSession, url: String, picture: [UInt8], expires: Timestamp) {

@@ -2,25 +2,33 @@ import CCurl
 import Dispatch
 import VouchCore
 
-/// A message as it is sent: a text and a picture.
+/// A message as it is sent: a text, the same as HTML, and a picture.
 package struct MailMessage: Sendable, Redacted {
     let recipient: MailAddress
+    let company: String?
     let subject: String
+    let language: String
     let date: String
     let identifier: String
     let text: Sensitive<String>
+    let html: Sensitive<String>
     /// A PNG file.
     let picture: Sensitive<[UInt8]>
 
     /// - Parameters:
+    ///   - company: the name beside the sender's address; nil for none.
+    ///   - language: BCP 47.
     ///   - date: as of RFC 5322 §3.3.
     ///   - identifier: `<name@host>`, a new one each time.
     ///   - picture: a PNG file.
     package init(
-        recipient: MailAddress, subject: String, date: String, identifier: String, text: Sensitive<String>,
-        picture: Sensitive<[UInt8]>
+        recipient: MailAddress, company: String?, subject: String, language: String, date: String, identifier: String,
+        text: Sensitive<String>, html: Sensitive<String>, picture: Sensitive<[UInt8]>
     ) {
         self.recipient = recipient
+        self.company = company
+        self.language = language
+        self.html = html
         self.subject = subject
         self.date = date
         self.identifier = identifier
@@ -62,17 +70,26 @@ package final class MailTransfer: Sendable {
             curl_mime_free(parts)
         }
         for line in [
-            "From: \(server.sender.text)", "To: \(message.recipient.text)", "Subject: \(message.subject)",
+            "From: \(MailHeader.mailbox(message.company, server.sender))", "To: \(message.recipient.text)",
+            "Subject: \(MailHeader.text(message.subject))", "Content-Language: \(MailHeader.text(message.language))",
             "Date: \(message.date)", "Message-ID: \(message.identifier)", "Auto-Submitted: auto-generated",
         ] { headers = curl_slist_append(headers, line) }
         recipients = curl_slist_append(recipients, message.recipient.text)
-        message.text.reveal { text in
-            let part = curl_mime_addpart(parts)
-            curl_mime_data(part, text, text.utf8.count)
-            curl_mime_type(part, "text/plain; charset=utf-8")
-            // Lines may be long, and must not end otherwise.
-            curl_mime_encoder(part, "quoted-printable")
+        // Programs show the last that they can.
+        let alternatives = curl_mime_init(handle)
+        for (type, content) in [("text/plain", message.text), ("text/html", message.html)] {
+            content.reveal { text in
+                let part = curl_mime_addpart(alternatives)
+                curl_mime_data(part, text, text.utf8.count)
+                curl_mime_type(part, type + "; charset=utf-8")
+                // Lines may be long, and must not end otherwise.
+                curl_mime_encoder(part, "quoted-printable")
+            }
         }
+        let body = curl_mime_addpart(parts)
+        // Freed with the parts from here on.
+        curl_mime_subparts(body, alternatives)
+        curl_mime_type(body, "multipart/alternative")
         message.picture.reveal { picture in
             let part = curl_mime_addpart(parts)
             picture.withUnsafeBytes { _ = curl_mime_data(part, $0.bindMemory(to: CChar.self).baseAddress, $0.count) }

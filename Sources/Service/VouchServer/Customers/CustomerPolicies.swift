@@ -23,6 +23,8 @@ package struct CustomerPolicies: Sendable {
 
     private let usual: EnrolmentPolicy
     private var policies: [String: EnrolmentPolicy]
+    private let usualCorrespondence: Correspondence
+    private var correspondences: [String: Correspondence]
     /// The customers' own apps, by customer; customers without one are absent.
     package let apps: [String: App]
 
@@ -31,6 +33,8 @@ package struct CustomerPolicies: Sendable {
         usual = policy
         policies = [:]
         apps = [:]
+        usualCorrespondence = Correspondence()
+        correspondences = [:]
     }
 
     /// Reads a file such as `{"default": {"attempts": 5}, "acme": {"requiredChecks": ["device", "document"], "terms":
@@ -46,15 +50,22 @@ package struct CustomerPolicies: Sendable {
         guard general.app == nil else {
             throw Malformed(description: "default: app belongs to one customer, not to the default")
         }
+        guard general.correspondence.company == nil else {
+            throw Malformed(description: "default: name belongs to one customer, not to the default")
+        }
         usual = general.policy(before: EnrolmentPolicy())
+        usualCorrespondence = general.correspondence(before: Correspondence())
+        var correspondences: [String: Correspondence] = [:]
         var policies: [String: EnrolmentPolicy] = [:]
         var apps: [String: App] = [:]
         for customer in customers where customer.name != Self.everyone {
             let lines = try Lines(customer.value, of: customer.name)
             policies[customer.name] = lines.policy(before: usual)
             apps[customer.name] = lines.app
+            correspondences[customer.name] = lines.correspondence(before: usualCorrespondence)
         }
         self.policies = policies
+        self.correspondences = correspondences
         self.apps = apps
     }
 
@@ -72,6 +83,11 @@ package struct CustomerPolicies: Sendable {
 
     /// The policy of a customer; the default for a customer without one.
     package func policy(of customer: String) -> EnrolmentPolicy { policies[customer] ?? usual }
+
+    /// How a customer writes to persons.
+    package func correspondence(of customer: String) -> Correspondence {
+        correspondences[customer] ?? usualCorrespondence
+    }
 }
 
 extension CustomerPolicies {
@@ -85,6 +101,7 @@ extension CustomerPolicies {
         private var needsChallenge: Bool?
         private var needsPackage: Bool?
         private(set) var app: App?
+        private(set) var correspondence: (company: String?, language: String?, linkSeconds: Int64?)
 
         init(_ value: JSONValue, of customer: String) throws(Malformed) {
             guard case .object(let members) = value else { throw Malformed(description: "\(customer): not an object") }
@@ -93,6 +110,12 @@ extension CustomerPolicies {
                     throw Malformed(description: "\(customer): \(member.name): \(Self.rule(member.name))")
                 }
             }
+        }
+
+        func correspondence(before usual: Correspondence) -> Correspondence {
+            Correspondence(
+                company: correspondence.company, language: correspondence.language ?? usual.language,
+                linkSeconds: correspondence.linkSeconds ?? usual.linkSeconds)
         }
 
         func policy(before usual: EnrolmentPolicy) -> EnrolmentPolicy {
@@ -134,6 +157,17 @@ extension CustomerPolicies {
             case "needsPackage":
                 guard case .boolean(let isNeeded) = value else { return false }
                 needsPackage = isNeeded
+            case "name":
+                guard let text = value.text, Correspondence.isCompany(text) else { return false }
+                correspondence.company = text
+            case "language":
+                guard let text = value.text, MailWords.all.contains(where: { $0.language == text }) else {
+                    return false
+                }
+                correspondence.language = text
+            case "mailedLinkSeconds":
+                guard let number = value.integer, (60...2_592_000).contains(number) else { return false }
+                correspondence.linkSeconds = Int64(number)
             case "app":
                 guard let key = value["key"], let parsed = try? JSONWebKey(parsing: JSONCanonicalForm.bytes(of: key)),
                     parsed.point != nil, let file = value["apiKeyFile"]?.text, !file.isEmpty
@@ -152,10 +186,13 @@ extension CustomerPolicies {
             case "terms": "not 1 to 60 characters"
             case "repeatedDocuments": "not \"refused\" or \"admitted\""
             case "needsChallenge", "needsPackage": "not true or false"
+            case "name": "not 1 to \(Correspondence.longestCompany) characters on one line"
+            case "language": "not one of \(MailWords.all.map(\.language).joined(separator: ", "))"
+            case "mailedLinkSeconds": "not 60 to 2592000 seconds"
             case "app": "not {\"key\": a public JWK on P-256, \"apiKeyFile\": a path}"
             default:
                 "not one of requiredChecks, attempts, sessionSeconds, enrolmentSeconds, authenticationSeconds, terms, "
-                    + "repeatedDocuments, needsChallenge, needsPackage, app"
+                    + "repeatedDocuments, needsChallenge, needsPackage, name, language, mailedLinkSeconds, app"
             }
         }
     }

@@ -44,6 +44,12 @@ package struct LandingPage: Sendable {
         return html(words, "<h1>\(words.title)</h1><p>\(words.explanation)</p>\(action)<p>\(words.expiry)</p>")
     }
 
+    /// For a link whose time is over, that was withdrawn, or that never was.
+    package func pageOfEndedLink(for request: ServerRequest) -> ServerResponse {
+        let words = Words.best(for: request.fields[.acceptLanguage] ?? "")
+        return html(words, "<h1>\(words.title)</h1><p>\(words.ended)</p>", status: .gone)
+    }
+
     private func html(_ words: Words, _ content: PageHTML, status: HTTPResponse.Status = .ok) -> ServerResponse {
         let page: PageHTML = """
             <!DOCTYPE html>
@@ -74,21 +80,11 @@ package struct LandingPage: Sendable {
         let open: String
         let expiry: String
         let incomplete: String
+        let ended: String
 
-        /// In the first language of `Accept-Language` (RFC 9110, 12.5.4), by its weights, that there is; else in English.
         static func best(for field: String) -> Words {
-            var ranges: [(language: Substring, weight: Double)] = []
-            for part in field.split(separator: ",").prefix(20) {
-                let pieces = part.split(separator: ";").map { $0.filter { $0 != " " } }
-                guard let range = pieces.first else { continue }
-                let weight = pieces.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
-                ranges.append((range.lowercased().prefix { $0 != "-" }, weight))
-            }
-            // The order among equals is the person's.
-            let order = ranges.enumerated().filter { $0.element.weight > 0 }
-                .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
-            let found = order.lazy.compactMap { range in all.first { $0.language == range.element.language } }.first
-            return found ?? all[0]
+            let language = AcceptedLanguage.best(for: field, of: all.map(\.language))
+            return all.first { $0.language == language } ?? all[0]
         }
 
         static let all = [
@@ -98,7 +94,8 @@ package struct LandingPage: Sendable {
                     "You have been invited to prove your identity. Open this page on the phone that has the app of the company that invited you, and continue in the app.",
                 open: "Open the app",
                 expiry: "The link works once and for a short time. If it has expired, ask for a new one.",
-                incomplete: "This link is not complete. Open it again as you received it, or ask for a new one."),
+                incomplete: "This link is not complete. Open it again as you received it, or ask for a new one.",
+                ended: "This link has ended: it has expired, was used or was withdrawn. Ask for a new one."),
             Words(
                 language: "de", title: "Weiter auf Ihrem Telefon",
                 explanation:
@@ -107,7 +104,9 @@ package struct LandingPage: Sendable {
                 expiry:
                     "Der Link gilt einmal und nur kurze Zeit. Ist er abgelaufen, lassen Sie sich einen neuen schicken.",
                 incomplete:
-                    "Dieser Link ist unvollständig. Öffnen Sie ihn noch einmal so, wie Sie ihn bekommen haben, oder lassen Sie sich einen neuen schicken."
+                    "Dieser Link ist unvollständig. Öffnen Sie ihn noch einmal so, wie Sie ihn bekommen haben, oder lassen Sie sich einen neuen schicken.",
+                ended:
+                    "Dieser Link gilt nicht mehr: Er ist abgelaufen, wurde benutzt oder zurückgezogen. Lassen Sie sich einen neuen schicken."
             ),
             Words(
                 language: "fr", title: "Continuez sur votre téléphone",
@@ -116,21 +115,24 @@ package struct LandingPage: Sendable {
                 open: "Ouvrir l’application",
                 expiry: "Le lien ne sert qu’une fois et pour peu de temps. S’il a expiré, demandez-en un autre.",
                 incomplete:
-                    "Ce lien est incomplet. Ouvrez-le de nouveau tel que vous l’avez reçu, ou demandez-en un autre."),
+                    "Ce lien est incomplet. Ouvrez-le de nouveau tel que vous l’avez reçu, ou demandez-en un autre.",
+                ended: "Ce lien n’est plus valable : il a expiré, a servi ou a été retiré. Demandez-en un autre."),
             Words(
                 language: "es", title: "Continúe en su teléfono",
                 explanation:
                     "Le han invitado a demostrar su identidad. Abra esta página en el teléfono que tiene la aplicación de la empresa que le invitó y continúe en la aplicación.",
                 open: "Abrir la aplicación",
                 expiry: "El enlace sirve una sola vez y por poco tiempo. Si ha caducado, pida otro.",
-                incomplete: "Este enlace está incompleto. Ábralo de nuevo tal como lo recibió o pida otro."),
+                incomplete: "Este enlace está incompleto. Ábralo de nuevo tal como lo recibió o pida otro.",
+                ended: "Este enlace ya no es válido: ha caducado, se ha usado o se ha retirado. Pida otro."),
             Words(
                 language: "it", title: "Continui sul telefono",
                 explanation:
                     "È stato invitato a dimostrare la Sua identità. Apra questa pagina sul telefono con l’app dell’azienda che L’ha invitata e continui nell’app.",
                 open: "Apri l’app",
                 expiry: "Il link funziona una sola volta e per poco tempo. Se è scaduto, ne chieda un altro.",
-                incomplete: "Questo link è incompleto. Lo apra di nuovo così come l’ha ricevuto o ne chieda un altro."),
+                incomplete: "Questo link è incompleto. Lo apra di nuovo così come l’ha ricevuto o ne chieda un altro.",
+                ended: "Questo link non è più valido: è scaduto, è stato usato o ritirato. Ne chieda un altro."),
         ]
     }
 }

@@ -27,6 +27,8 @@ struct PortalPages: Sendable {
         var email = ""
         /// nil: this server sends none.
         var sendsMail: Bool?
+        /// Of the message; nil for the customer's own.
+        var language: String?
     }
 
     /// Where an enrolment stands.
@@ -37,6 +39,8 @@ struct PortalPages: Sendable {
         /// While it can be opened.
         var link: PortalRegistrations.Link?
         var isOver = false
+        /// Whether the message can be sent again.
+        var canSend = false
 
         init(mail: String) { self.mail = mail }
     }
@@ -68,6 +72,8 @@ struct PortalPages: Sendable {
             mail = """
                 <p class="choice"><input type="checkbox" id="mail" name="mail" value="yes"\(checked)>
                 <label for="mail">\(words.sendMail)</label></p>
+                <p class="field"><label for="language">\(words.mailLanguage)</label>
+                <select id="language" name="language">\(languages(chosen: entry.language))</select></p>
                 """
         }
         return page(
@@ -87,6 +93,26 @@ struct PortalPages: Sendable {
             """)
     }
 
+    private func languages(chosen: String?) -> [PageHTML] {
+        let usual: PageHTML = "<option value=\"\"></option>"
+        return [usual]
+            + MailWords.all.map { words -> PageHTML in
+                let selected: PageHTML = words.language == chosen ? " selected" : ""
+                return "<option value=\"\(words.language)\"\(selected)>\(words.name)</option>"
+            }
+    }
+
+    /// A button that is a form of its own.
+    private func button(_ action: String, _ label: String, _ name: String, _ session: PortalSessions.Session)
+        -> PageHTML
+    {
+        """
+        <form method="post" action="/portal/enrolments/\(name)/\(action)">
+        <input type="hidden" name="token" value="\(session.formToken)">
+        <p><button class="plain">\(label)</button></p></form>
+        """
+    }
+
     func enrolment(_ standing: Standing, named name: String, _ session: PortalSessions.Session) -> ServerResponse {
         let title = standing.person.map { words.title(of: $0.username) } ?? words.titleWithoutName
         var link: PageHTML = ""
@@ -99,6 +125,8 @@ struct PortalPages: Sendable {
                 <textarea id="link" readonly rows="4" aria-describedby="link-hint">\(kept.url)</textarea></p>
                 <p><button type="button" id="copy" hidden>\(words.copy)</button>
                 <span id="copied" role="status" data-text="\(words.copied)"></span></p>
+                \(standing.canSend ? button("send", words.sendAgain, name, session) : "")
+                \(kept.session == nil ? "" : button("revoke", words.revoke, name, session))
                 </div>
                 """
         }

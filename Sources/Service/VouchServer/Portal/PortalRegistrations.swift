@@ -13,7 +13,7 @@ package struct PortalRegistrations: EnrolmentFollowing {
     private static let makingSeconds: Int64 = 60
 
     enum Mail: String, Codable {
-        case notAsked, sending, sent, refused
+        case notAsked, sending, sent, refused, revoked
     }
 
     /// The parts of a link, until it was opened.
@@ -23,6 +23,10 @@ package struct PortalRegistrations: EnrolmentFollowing {
         /// PNG.
         let picture: Data
         let expires: Int64
+        /// What the link begins; nil for one that an earlier version made.
+        var session: String?
+        /// The person's, for e-mail.
+        var language: String?
     }
 
     struct Record: Codable, Redacted {
@@ -60,6 +64,13 @@ package struct PortalRegistrations: EnrolmentFollowing {
     func recordMail(_ mail: Mail, _ name: String, _ tenant: String, at now: Timestamp) async throws {
         try await change(name, tenant, now) { record, expires in
             (Record(mail: mail, link: record.link, enrolment: record.enrolment), expires)
+        }
+    }
+
+    /// The link was withdrawn: it is forgotten here.
+    func revoke(_ name: String, _ tenant: String, at now: Timestamp) async throws {
+        try await change(name, tenant, now) { record, expires in
+            (Record(mail: .revoked, link: nil, enrolment: record.enrolment), expires)
         }
     }
 

@@ -28,7 +28,8 @@ extension PortalService {
         guard PortalRegistrations.isName(name) else { throw Problem(.malformed, "the form lacks its name") }
         let entry = PortalPages.Entry(
             name: name, username: fields["username"] ?? "", email: fields["email"] ?? "",
-            sendsMail: inviting.sendsMail ? fields["mail"] == "yes" : nil)
+            sendsMail: inviting.sendsMail ? fields["mail"] == "yes" : nil,
+            language: MailWords.all.map(\.language).first { $0 == fields["language"] })
         let (user, mistakes) = Self.user(entry, pages.words)
         guard let user else { return pages.register(entry, session, mistakes, status: 400) }
         // Sent twice: the first one's page is the answer to both.
@@ -37,21 +38,16 @@ extension PortalService {
         }
         AuditTicket.current?.changes(name)
         do {
-            let invitation = try await inviting.invite(user, tenant: tenant, for: name, at: request.received)
+            let sendsMail = entry.sendsMail == true
+            let invitation = try await inviting.invite(
+                user, tenant: tenant, isMailed: sendsMail, for: name, at: request.received)
             let link = PortalRegistrations.Link(
                 user: user, url: invitation.url, picture: Data(invitation.picture),
-                expires: invitation.expires.milliseconds)
-            let sendsMail = entry.sendsMail == true
+                expires: invitation.expires.milliseconds, session: invitation.session.token, language: entry.language)
             try await registrations.made(
                 link, sendsMail ? .sending : .notAsked, name, tenant, version: version, at: request.received)
             if sendsMail {
-                var mail = PortalRegistrations.Mail.sent
-                do {
-                    try await inviting.send(invitation)
-                } catch {
-                    request.notice(error)
-                    mail = .refused
-                }
+                let mail = await send(invitation, entry.language, request)
                 try await registrations.recordMail(mail, name, tenant, at: request.received)
             }
         } catch {
@@ -61,6 +57,56 @@ extension PortalService {
             let text = (error as? EnrolmentError)?.code == .noApp ? pages.words.noKey : pages.words.unavailable
             return pages.register(entry, session, PortalMistakes(page: text), status: problem.status)
         }
+        return Self.redirect("/portal/enrolments/\(name)")
+    }
+
+    private func send(
+        _ invitation: EnrolmentInvitation, _ language: String?, _ request: ServerRequest
+    ) async -> PortalRegistrations.Mail {
+        do {
+            try await inviting.send(invitation, languages: language ?? "", at: request.received)
+            return .sent
+        } catch {
+            request.notice(error)
+            return .refused
+        }
+    }
+
+    /// The link of a registration that can still be opened, for a form of its page.
+    private func openLink(_ request: ServerRequest) async throws -> (name: String, link: PortalRegistrations.Link) {
+        _ = try await confirmed(request, Self.fields(request))
+        let name = request.part("name")
+        guard PortalRegistrations.isName(name),
+            let record = try await registrations.record(name, try request.tenant(), at: request.received)
+        else { throw Problem(.notFound, pages.words.notFound) }
+        guard record.enrolment == nil, let link = record.link, link.session != nil,
+            request.received.milliseconds < link.expires
+        else { throw Problem(.conflict, pages.words.linkEnded) }
+        AuditTicket.current?.changes(name)
+        return (name, link)
+    }
+
+    /// `POST /portal/enrolments/{name}/send`: the same link by e-mail, once more.
+    func sendAgain(_ request: ServerRequest) async throws -> ServerResponse {
+        let (name, link) = try await openLink(request)
+        let tenant = try request.tenant()
+        let invitation = EnrolmentInvitation(
+            session: EnrolmentSession(
+                token: link.session ?? "", tenant: tenant, user: link.user,
+                expires: Timestamp(milliseconds: link.expires),
+                origin: name),
+            url: link.url, picture: [UInt8](link.picture), expires: Timestamp(milliseconds: link.expires))
+        try await registrations.recordMail(
+            await send(invitation, link.language, request), name, tenant, at: request.received)
+        return Self.redirect("/portal/enrolments/\(name)")
+    }
+
+    /// `POST /portal/enrolments/{name}/revoke`: the link begins nothing any more.
+    func revoke(_ request: ServerRequest) async throws -> ServerResponse {
+        let (name, link) = try await openLink(request)
+        let tenant = try request.tenant()
+        try await inviting.revoke(link.session ?? "", tenant: tenant, at: request.received)
+        try await registrations.revoke(name, tenant, at: request.received)
         return Self.redirect("/portal/enrolments/\(name)")
     }
 
@@ -146,6 +192,10 @@ extension PortalService {
             }
             return standing
         }
+        if record.mail == .revoked {
+            (standing.state, standing.isOver) = (words.revoked, true)
+            return standing
+        }
         guard let link = record.link else {
             standing.state = words.preparing
             return standing
@@ -158,6 +208,7 @@ extension PortalService {
         }
         standing.link = link
         standing.state = words.waiting(minutes: Int(left))
+        standing.canSend = inviting.sendsMail && [.sent, .refused].contains(record.mail)
         return standing
     }
 }
@@ -169,6 +220,7 @@ extension PortalWords {
         case .sending: mailSending
         case .sent: mailSent
         case .refused: mailRefused
+        case .revoked: mailRevoked
         }
     }
 }

@@ -54,6 +54,8 @@ package struct PortalService: Sendable {
             route(.post, "/enrolments", signedIn, register),
             route(.get, "/enrolments/{name}", signedIn, show),
             route(.get, "/enrolments/{name}/state", signedIn, showState),
+            route(.post, "/enrolments/{name}/send", signedIn, sendAgain),
+            route(.post, "/enrolments/{name}/revoke", signedIn, revoke),
             route(.get, "/enrolments/{name}/qr.png", signedIn, picture),
             asset("/page.css", "text/css", PortalAssets.style),
             asset("/page.js", "text/javascript", PortalAssets.script),

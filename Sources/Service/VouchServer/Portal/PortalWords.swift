@@ -23,6 +23,7 @@ struct PortalWords: Sendable {
     let email = "E-mail address"
     let sendMail = "Send the link to this address"
     let noMail = "This server cannot send e-mail. Show the person the QR code, or pass on the link."
+    let mailLanguage = "Language of the message"
     let create = "Create the link"
     let another = "Enrol another person"
 
@@ -30,6 +31,8 @@ struct PortalWords: Sendable {
     let linkHint = "Works once. Give it only to this person."
     let copy = "Copy the link"
     let copied = "Copied."
+    let sendAgain = "Send the message again"
+    let revoke = "Withdraw the link"
     let qrCode = "QR code"
     let qrCodeText = "QR code with the link and nothing else."
     let state = "State"
@@ -46,8 +49,18 @@ struct PortalWords: Sendable {
 
     let preparing = "The link is being created. Check again in a moment."
     func waiting(minutes: Int) -> String {
-        "Waiting for the person to open the link. It works for \(minutes == 1 ? "1 more minute" : "\(minutes) more minutes")."
+        "Waiting for the person to open the link. It works for \(Self.time(minutes))."
     }
+    private static func time(_ minutes: Int) -> String {
+        switch minutes {
+        case 1: "1 more minute"
+        case ..<120: "\(minutes) more minutes"
+        case ..<2_880: "\(minutes / 60) more hours"
+        default: "\(minutes / 1_440) more days"
+        }
+    }
+    let revoked = "The link was withdrawn. It begins no enrolment any more."
+    let linkEnded = "The link has ended, or the enrolment has begun."
     let over = "The link has expired. Create another if the person has not begun."
     func pending(_ checks: [(name: String, isPassed: Bool)]) -> String {
         let list = checks.map { "\($0.name) \($0.isPassed ? "done" : "missing")" }.joined(separator: ", ")
@@ -68,6 +81,7 @@ struct PortalWords: Sendable {
 
     let mailSending = "Being sent."
     let mailSent = "The mail server has accepted the message."
+    let mailRevoked = "The link was withdrawn."
     let mailNotAsked = "Not requested."
     let mailRefused = "Not sent: the mail server refused it. Show the QR code, or pass on the link."
 

@@ -1,6 +1,7 @@
 import VouchCore
 import VouchEnrolment
 import VouchJOSE
+import VouchServer
 
 /// A tenant, as AwareID's service knows it.
 package struct AwareIDCustomer: Sendable, Redacted {
@@ -11,9 +12,15 @@ package struct AwareIDCustomer: Sendable, Redacted {
     package let appKey: JSONWebKey?
     /// The API key that a QR code hands to the app; nil if ``appKey`` is.
     package let apiKey: Sensitive<String>?
+    /// How it writes to persons.
+    package let correspondence: Correspondence
 
-    package init(policy: EnrolmentPolicy = EnrolmentPolicy(), appKey: JSONWebKey?, apiKey: Sensitive<String>?) {
+    package init(
+        policy: EnrolmentPolicy = EnrolmentPolicy(), appKey: JSONWebKey?, apiKey: Sensitive<String>?,
+        correspondence: Correspondence = Correspondence()
+    ) {
         self.policy = policy
+        self.correspondence = correspondence
         self.appKey = appKey
         self.apiKey = apiKey
     }

@@ -8,9 +8,15 @@ extension AwareIDService {
     /// it.
     package func routes() -> [Route] {
         let routes = ["", "/{customer}"].flatMap { prefix in
-            tokenRoutes(prefix) + enrolmentRoutes(prefix) + authenticationRoutes(prefix) + faceRoutes(prefix)
+            linkRoutes(prefix) + tokenRoutes(prefix) + enrolmentRoutes(prefix) + authenticationRoutes(prefix)
+                + faceRoutes(prefix)
         }
         return routes.map { $0.described(in: Self.descriptions) }
+    }
+
+    private func linkRoutes(_ prefix: String) -> [Route] {
+        guard links != nil else { return [] }
+        return [Route(.get, prefix + "/onboarding/{code}", access: .open) { try await openMailedLink($0) }]
     }
 
     private func tokenRoutes(_ prefix: String) -> [Route] {

@@ -34,6 +34,8 @@ package struct AwareIDService: Sendable {
     let packages: ClientPackages
     let notifier: (any EnrolmentNotifying)?
     let chips: ChipSessions?
+    let links: MailedLinks?
+    let landing: LandingPage
 
     /// - Parameters:
     ///   - host: the address by which clients reach the server, without a slash at its end: `https://id.example`.
@@ -41,15 +43,19 @@ package struct AwareIDService: Sendable {
     ///   - packages: opens what clients encrypted to the server.
     ///   - guesses: counts unknown registration codes, those of other interfaces too.
     ///   - notifier: sends links by e-mail; if nil, `notifyByEmail` is answered with an `errorSummary`.
+    ///   - links: keeps where links lead that were sent by e-mail; nil where these live no longer than others.
+    ///   - landing: the page behind links.
     package init(
         host: String, customers: any AwareIDCustomers, tokens: any TokenIssuing, enrolling: Enrolling,
         authenticating: Authenticating, faces: any FaceJudging, qrCodes: any QRDrawing, keys: Keys,
         packages: ClientPackages, guesses: CodeGuesses, notifier: (any EnrolmentNotifying)? = nil,
-        chips: ChipSessions? = nil
+        chips: ChipSessions? = nil, links: MailedLinks? = nil, landing: LandingPage = LandingPage(app: nil)
     ) {
         self.packages = packages
         self.guesses = guesses
         self.chips = chips
+        self.links = links
+        self.landing = landing
         self.host = host
         self.customers = customers
         self.tokens = tokens
