@@ -62,6 +62,22 @@ import VouchMedia
         #expect(error.map { ReadingProblem($0).code } == "budget.memory")
     }
 
+    @Test(
+        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/pdfinfo"), "pdfinfo is not installed"))
+    func `a PDF or video that is handed over whole may be longer than a picture`() throws {
+        let text =
+            "%PDF-1.4\n1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj\n"
+            + "2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj\n"
+            + "3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]>> endobj\n"
+            + "trailer <</Root 1 0 R>>\n%%EOF\n"
+        let opener = InputOpener(limits: MediaLimits(), decoder: PictureDecoder(limits: .init(bytes: 100)))
+        guard case .pages(let pages, _) = try opener.open(.data(Data(text.utf8), name: "a.pdf")) else {
+            Issue.record("a PDF has pages")
+            return
+        }
+        #expect(pages.count == 1)
+    }
+
     @Test func `what decoding may take follows from the budget, unless less is allowed`() {
         var configuration = DocumentService.Configuration(models: .models([]), trust: .none)
         #expect(configuration.budget == ReadingBudget(time: .seconds(15), megabytes: 500))

@@ -8,6 +8,8 @@ final class BodyBudget: Sendable {
         let address: String
         /// nil on routes that are open to all.
         let tenant: String?
+        /// The longest body that the route admits: an address may have one, however small its share.
+        var longest = 0
     }
 
     private struct State {
@@ -47,7 +49,8 @@ final class BodyBudget: Sendable {
     }
 
     private func shares(_ holders: Holders) -> [(name: String, most: Int)] {
-        [("address \(holders.address)", bytes / 4)] + (holders.tenant.map { [("tenant \($0)", bytes / 2)] } ?? [])
+        [("address \(holders.address)", max(bytes / 4, holders.longest))]
+            + (holders.tenant.map { [("tenant \($0)", bytes / 2)] } ?? [])
     }
 }
 

@@ -10,6 +10,8 @@ final class SlowSenders: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
+    private static let usualBody: Int64 = 64 << 20
+
     private let headTime: TimeAmount
     private let bodyTime: TimeAmount
     private let connections: OpenConnections
@@ -35,9 +37,12 @@ final class SlowSenders: ChannelDuplexHandler, RemovableChannelHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
-        case .head:
+        case .head(let head):
             open += 1
-            wait(bodyTime, context, isNew: false)
+            // A longer body than usual has more time, at a megabyte a second; whether it is admitted is decided elsewhere.
+            let length = head.headerFields[.contentLength].flatMap { Int64($0) } ?? 0
+            let more = min(max(length - Self.usualBody, 0), 4 * Self.usualBody) >> 20
+            wait(bodyTime + .seconds(more), context, isNew: false)
         // Answering takes as long as it takes: that is not the sender's doing.
         case .end where open > 0:
             closing?.cancel()

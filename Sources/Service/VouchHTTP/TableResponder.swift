@@ -31,7 +31,8 @@ struct TableResponder: HTTPResponder {
         logger.info(
             "answered",
             metadata: [
-                "request": "\(identifier)", "method": "\(request.method.rawValue)", "status": .stringConvertible(answered.status.code),
+                "request": "\(identifier)", "method": "\(request.method.rawValue)",
+                "status": .stringConvertible(answered.status.code),
                 "route": "\(answered.route ?? "none")", "milliseconds": .stringConvertible(Int(milliseconds)),
             ].merging(trace.map { ["trace": "\($0.trace)"] } ?? [:]) { $1 })
         if let trace, let name = Self.traceField {
@@ -72,7 +73,8 @@ struct TableResponder: HTTPResponder {
                 logger.info(
                     "socket closed",
                     metadata: [
-                        "request": "\(identifier)", "route": "\(route ?? "none")", "code": .stringConvertible(Int(closing.code)),
+                        "request": "\(identifier)", "route": "\(route ?? "none")",
+                        "code": .stringConvertible(Int(closing.code)),
                         "milliseconds": .stringConvertible(
                             Int(configuration.clock().milliseconds - began.milliseconds)),
                     ])
@@ -88,8 +90,10 @@ struct TableResponder: HTTPResponder {
     private func answer(
         _ request: Request, _ context: PeerContext, identifier: String, received: Timestamp
     ) async -> ServerResponse {
-        func refusal(_ code: Problem.Code, _ detail: String, retryAfter: Int? = nil) -> ServerResponse {
-            .problem(identified(Problem(code, detail, retryAfter: retryAfter), identifier))
+        func refusal(
+            _ code: Problem.Code, _ detail: String, remedy: String? = nil, retryAfter: Int? = nil
+        ) -> ServerResponse {
+            .problem(identified(Problem(code, detail, remedy: remedy, retryAfter: retryAfter), identifier))
         }
         if let names = configuration.names, !names.contains(Self.name(in: request.head.authority ?? "")) {
             return refusal(
@@ -109,32 +113,37 @@ struct TableResponder: HTTPResponder {
         case .admitted(let found): admitted = found
         case .refused(let response): return response
         }
-        let longest = admitted.isOpen ? configuration.longestOpenBody : configuration.longestBody
+        let usual = admitted.isOpen ? configuration.longestOpenBody : configuration.longestBody
+        let longest = admitted.longestBody ?? usual
+        // A body that is longer than others may be gets time at the same rate.
+        let seconds = configuration.bodySeconds * max(longest, usual) / max(usual, 1)
         let length = request.headers[.contentLength].flatMap { Int($0) }
         let isEmpty = length.map { $0 == 0 } ?? (request.headers[.transferEncoding] == nil)
-        guard (length ?? 0) <= longest else { return refusal(.tooLarge, "longer than \(longest) bytes") }
+        guard (length ?? 0) <= longest else {
+            return refusal(.tooLarge, "longer than \(longest) bytes", remedy: admitted.lengthRemedy)
+        }
         let share = BodyShare(
             of: budget,
             for: BodyBudget.Holders(
-                address: PeerAddresses.neighbourhood(of: address), tenant: admitted.tenant))
+                address: PeerAddresses.neighbourhood(of: address), tenant: admitted.tenant, longest: longest))
         defer { share.giveBack() }
         let body: [UInt8]
         do {
             body =
                 isEmpty
                 ? []
-                : try await Self.within(.seconds(configuration.bodySeconds)) {
+                : try await Self.within(.seconds(seconds)) {
                     try await Self.collect(request.body, length ?? 0, upTo: longest, into: share)
                 }
         } catch is Full {
             return refusal(.busy, "too many uploads at once", retryAfter: 1)
         } catch is TooSlow {
-            var response = refusal(.tooSlow, "the body took longer than \(configuration.bodySeconds) s")
+            var response = refusal(.tooSlow, "the body took longer than \(seconds) s")
             response.fields[.connection] = "close"
             return response
         } catch {
             // Longer than admitted, or the sender went away and hears nothing of it.
-            return refusal(.tooLarge, "the body is too long or ended early")
+            return refusal(.tooLarge, "the body is too long or ended early", remedy: admitted.lengthRemedy)
         }
         return await table.answer(admitted, body: body)
     }

@@ -167,6 +167,10 @@ import VouchStores
         #expect(!share("5", nil).take(1))
         first.giveBack()
         #expect(share("1", "a").take(250))
+        // A route that admits longer bodies admits one of an address.
+        let video = BodyShare(of: BodyBudget(bytes: 1_000), for: .init(address: "1", tenant: "a", longest: 400))
+        #expect(video.take(400))
+        #expect(!video.take(1))
     }
 
     @Test(arguments: [

@@ -80,6 +80,37 @@ struct ReadingJobTests {
         #expect(waiting["reason"] as? String == "service.unavailable")
     }
 
+    @Test func `a long video is read as a job, and any other long file learns how`() async throws {
+        let api = try await NativeFixture()
+        func send(_ type: String, _ preference: String?, _ length: Int) async -> (Int, [String: Any]) {
+            var fields: HTTPFields = [.contentType: type, .authorization: "Bearer acme"]
+            fields[.prefer] = preference
+            let body = Array("card".utf8) + [UInt8](repeating: 0x20, count: length - 4)
+            let response = await api.table.answer(
+                ServerRequest(
+                    .post, "/v1/readings", fields: fields, body: body, identifier: "r", received: NativeFixture.start))
+            let json = (try? JSONSerialization.jsonObject(with: Data(response.body))) as? [String: Any]
+            return (response.status.code, json ?? [:])
+        }
+        let long = ReadingRoutes.longestInput + 1
+        for (type, preference) in [
+            ("video/mp4", nil), ("image/jpeg", "respond-async"), ("application/octet-stream", nil),
+        ] as [(String, String?)] {
+            let (status, problem) = await send(type, preference, long)
+            #expect(status == 413)
+            #expect(problem["detail"] as? String == "input 1 is longer than 10485760 bytes")
+            #expect((problem["remedy"] as? String)?.contains("up to 209715200 bytes is read as a job") == true)
+        }
+        let (status, job) = await send("video/mp4", "respond-async", long)
+        #expect(status == 202)
+        #expect(try await api.jobs.workOnce())
+        let id = try #require(job["id"] as? String)
+        #expect(await api.send(.get, "/v1/jobs/\(id)").json["state"] as? String == "done")
+        for _ in 0..<10 { #expect(await send("video/mp4", "respond-async", long).0 == 202) }
+        #expect(await send("video/mp4", "respond-async", long).0 == 503)
+        #expect(await send("image/jpeg", "respond-async", 100).0 == 202)
+    }
+
     @Test func `events tell each change, and resume after the last one that was received`() async throws {
         let api = try await NativeFixture()
         let id = try await begun(api)

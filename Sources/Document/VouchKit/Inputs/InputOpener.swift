@@ -46,8 +46,8 @@ struct InputOpener: Sendable {
         let format = bytes.withUnsafeBytes { PictureFormat(sniffing: $0) }
         guard let format, format.isMedia else { return try pictures(bytes) }
         do throws(MediaError) {
-            // No more than this was read, so there may be more.
-            guard bytes.count <= limit else { throw MediaError(.tooManyBytes(limit: limit)) }
+            // No more than this was read of standard input, so there may be more.
+            if case .standardInput = input.content, bytes.count > limit { throw MediaError(.tooManyBytes(limit: limit)) }
             return try media(MediaInput(bytes, limits: limits), format, deadline)
         } catch {
             throw ReadingProblem(error)

@@ -8,6 +8,12 @@ import VouchReport
 package struct ReadingRoutes: Sendable {
     /// The longest input, in bytes.
     package static let longestInput = 10 << 20
+    /// The longest video that is read as a job, in bytes.
+    package static let longestVideo = 200 << 20
+    /// What a client can do whose file is too long.
+    static let lengthRemedy =
+        "send smaller pictures; a video of up to \(longestVideo) bytes is read as a job: send it alone, with "
+        + "Content-Type: video/mp4 and Prefer: respond-async"
     /// The most inputs of one reading.
     package static let mostInputs = 8
     /// The most bytes of all files of a reading that is answered at once; a larger one becomes a job, if there are
@@ -32,7 +38,7 @@ package struct ReadingRoutes: Sendable {
         [
             Route(.post, "/v1/readings", access: .scope(.read), operation: Self.operation) { request in
                 let body = try Self.body(request)
-                let asked = try AskedReading(body)
+                let asked = try AskedReading(body, longest: longest(request) ?? Self.longestInput)
                 if let jobs, Self.isForLater(asked, request) {
                     let job = try await jobs.accept(body, tenant: try request.tenant(), at: request.received)
                     var response = try ServerResponse.json(job, status: .accepted)
@@ -43,8 +49,14 @@ package struct ReadingRoutes: Sendable {
                 let reports = try await documents.reports(
                     on: asked.inputs, chip: chip?.saved, selfie: asked.selfie, policy: asked.policy)
                 return try .reading(reports)
-            }
+            }.limiting(Route.BodyLimit(longest: longest, remedy: Self.lengthRemedy))
         ]
+    }
+
+    /// - Returns: more than other files have for a video that becomes a job; nil for any other request.
+    private func longest(_ request: ServerRequest) -> Int? {
+        let isVideo = request.mediaType?.hasPrefix("video/") == true
+        return isVideo && jobs != nil && Self.prefersJob(request) ? Self.longestVideo : nil
     }
 
     private static let operation = Operation(
@@ -52,7 +64,8 @@ package struct ReadingRoutes: Sendable {
         parameters: [
             Operation.Parameter(
                 "Prefer",
-                "`respond-async` (RFC 7240) gives a job instead of the report; so do files of more than 20 MB. "
+                "`respond-async` (RFC 7240) gives a job instead of the report; so do files of more than 20 MB. With it, "
+                    + "and as `video/…` by itself, a video may have up to 200 MB; other files have up to 10 MB. "
                     + "A reading that names a chip session is answered at once, and so is every reading where nothing is "
                     + "stored.",
                 // Other preferences are ignored, whatever their length (RFC 7240, 2).
@@ -73,11 +86,14 @@ package struct ReadingRoutes: Sendable {
     /// The inspection of a chip lives in this process for a short time: such a reading cannot wait.
     private static func isForLater(_ asked: AskedReading, _ request: ServerRequest) -> Bool {
         guard asked.chipSession == nil else { return false }
+        return asked.size > mostAtOnce || prefersJob(request)
+    }
+
+    private static func prefersJob(_ request: ServerRequest) -> Bool {
         let preferences = HTTPField.Name("Prefer").flatMap { request.fields[$0] } ?? ""
-        return asked.size > mostAtOnce
-            || preferences.split(separator: ",").contains {
-                $0.trimmingCharacters(in: .whitespaces).lowercased() == "respond-async"
-            }
+        return preferences.split(separator: ",").contains {
+            $0.trimmingCharacters(in: .whitespaces).lowercased() == "respond-async"
+        }
     }
 
     /// The body is a file, or a JSON object with several in Base64.

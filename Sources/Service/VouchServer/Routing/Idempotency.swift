@@ -38,7 +38,7 @@ package struct Idempotency: Sendable {
             guard route.operation?.isIdempotent == true else { return route }
             return Route(
                 route.method, route.template, access: route.access, problem: route.problem, operation: route.operation
-            ) { try await answer($0, by: route) }
+            ) { try await answer($0, by: route) }.limiting(route.bodyLimit)
         }
     }
 

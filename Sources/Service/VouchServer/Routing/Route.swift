@@ -19,6 +19,17 @@ package struct Route: Sendable {
     package let answer: Answer
     /// The API's description of the route; nil for a route that it leaves out.
     package private(set) var operation: Operation?
+    /// A limit of its own for bodies; nil for the server's.
+    package private(set) var bodyLimit: BodyLimit?
+
+    /// How long the bodies of some requests may be that the server would otherwise refuse.
+    package struct BodyLimit: Sendable {
+        /// - Returns: bytes, by a request's head; nil for the server's usual limit.
+        let longest: @Sendable (ServerRequest) -> Int?
+        /// What a client can do whose body is too long.
+        let remedy: String
+    }
+
     /// The parts of the template: cut once, not for every request.
     private let names: [Substring]
 
@@ -47,6 +58,13 @@ package struct Route: Sendable {
     package func described(by operation: Operation?) -> Route {
         var route = self
         route.operation = operation
+        return route
+    }
+
+    /// The same route with a limit of its own for bodies.
+    func limiting(_ limit: BodyLimit?) -> Route {
+        var route = self
+        route.bodyLimit = limit
         return route
     }
 

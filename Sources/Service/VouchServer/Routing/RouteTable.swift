@@ -37,6 +37,10 @@ package struct RouteTable: Sendable {
         package var tenant: String? { request.caller?.tenant }
         /// Whether the route is open to all, so that its body is a form and no picture.
         package var isOpen: Bool { route.access == .open }
+        /// The route's own limit for this body, in bytes; nil for the server's.
+        package var longestBody: Int? { route.bodyLimit?.longest(request) }
+        /// What a client can do whose body is too long; nil for nothing in particular.
+        package var lengthRemedy: String? { route.bodyLimit?.remedy }
     }
 
     /// What the head of a request comes to.

@@ -13,17 +13,18 @@ struct AskedReading: Sendable, Redacted {
     /// The size of all its files, in bytes.
     let size: Int
 
+    /// - Parameter longest: how long each file may be, in bytes.
     /// - Throws: `request.malformed` or `request.tooLarge`.
-    init(_ body: ReadingRequest) throws(Problem) {
+    init(_ body: ReadingRequest, longest: Int = ReadingRoutes.longestInput) throws(Problem) {
         guard (1...ReadingRoutes.mostInputs).contains(body.inputs.count) else {
             throw Problem(.malformed, "a reading has 1 to \(ReadingRoutes.mostInputs) inputs")
         }
         var inputs: [DocumentInput] = []
         for (index, input) in body.inputs.enumerated() {
-            inputs.append(try Self.input(input.data, "input \(index + 1)"))
+            inputs.append(try Self.input(input.data, "input \(index + 1)", longest))
         }
         self.inputs = inputs
-        selfie = if let sent = body.selfie { try Self.input(sent, "selfie") } else { nil }
+        selfie = if let sent = body.selfie { try Self.input(sent, "selfie", ReadingRoutes.longestInput) } else { nil }
         var policy = ReadingPolicy()
         if let age = body.ageThreshold {
             guard (1...120).contains(age) else { throw Problem(.malformed, "ageThreshold is not 1 to 120") }
@@ -42,7 +43,10 @@ struct AskedReading: Sendable, Redacted {
     /// What `graphics` can be.
     static let graphics = ["all", "none"]
 
-    private static func input(_ data: Data, _ name: String) throws(Problem) -> DocumentInput {
-        .data(try SentFile.limited(data, name), name: name)
+    private static func input(_ data: Data, _ name: String, _ longest: Int) throws(Problem) -> DocumentInput {
+        guard data.count <= longest else {
+            throw Problem(.tooLarge, "\(name) is longer than \(longest) bytes", remedy: ReadingRoutes.lengthRemedy)
+        }
+        return .data(data, name: name)
     }
 }

@@ -12,10 +12,13 @@ package struct ReadingJobs: Sendable {
     /// The most readings of one tenant that have not ended. The check and the addition are two steps: requests at the
     /// same moment can exceed it by their number.
     package static let mostOpen = 100
+    /// The same for readings of files that are longer than pictures are.
+    private static let mostLarge = 10
     /// How long a job and its report are kept, in seconds.
     package static let keptSeconds: Int64 = 86_400
     /// All of a tenant's, so that they can be counted.
     private static let batch = "readings"
+    private static let largeBatch = "large readings"
     /// A worker that has died is noticed after this time; one that lives renews its lease three times as often.
     private static let leaseSeconds: Int64 = 60
     private static let retrySeconds: Int64 = 10
@@ -45,15 +48,20 @@ package struct ReadingJobs: Sendable {
     ///
     /// - Throws: `service.busy` if the tenant has too many already.
     func accept(_ reading: ReadingRequest, tenant: String, at now: Timestamp) async throws -> JobState {
-        let counts = try await store.progress(of: Self.batch, tenant: tenant)
-        guard counts[.waiting, default: 0] + counts[.running, default: 0] < Self.mostOpen else {
-            throw Problem(.busy, "\(Self.mostOpen) readings are already waiting", retryAfter: Int(Self.retrySeconds))
+        let isLarge = reading.inputs.contains { $0.data.count > ReadingRoutes.longestInput }
+        let (batch, most) = isLarge ? (Self.largeBatch, Self.mostLarge) : (Self.batch, Self.mostOpen)
+        let counts = try await store.progress(of: batch, tenant: tenant)
+        guard counts[.waiting, default: 0] + counts[.running, default: 0] < most else {
+            throw Problem(.busy, "\(most) such readings are already waiting", retryAfter: Int(Self.retrySeconds))
         }
         let id = identifier()
-        let payload = Sensitive([UInt8](try JSONEncoder().encode(reading)))
+        // Not JSON, in which files are a third longer.
+        let encoder = PropertyListEncoder()
+        encoder.outputFormat = .binary
+        let payload = Sensitive([UInt8](try encoder.encode(reading)))
         _ = try await store.enqueue([
             Job(
-                id: id, tenant: tenant, kind: Job.reading, batch: Self.batch, payload: payload, due: now,
+                id: id, tenant: tenant, kind: Job.reading, batch: batch, payload: payload, due: now,
                 expires: now.adding(seconds: Self.keptSeconds))
         ])
         return JobState(id: id, state: .waiting, attempts: 0)
@@ -111,7 +119,7 @@ package struct ReadingJobs: Sendable {
     private func read(_ claimed: ClaimedJob) async -> Outcome {
         do {
             let asked = try AskedReading(
-                try claimed.payload.reveal { try JSONDecoder().decode(ReadingRequest.self, from: Data($0)) })
+                try claimed.payload.reveal { try Self.request(Data($0)) }, longest: ReadingRoutes.longestVideo)
             let reports = try await documents.reports(
                 on: asked.inputs, chip: nil, selfie: asked.selfie, policy: asked.policy)
             return .report(Sensitive(try ServerResponse.reading(reports).body))
@@ -121,6 +129,12 @@ package struct ReadingJobs: Sendable {
             let code = Problem(of: error)?.code ?? .failed
             return .problem(code, mayPass: [.busy, .unavailable, .failed].contains(code))
         }
+    }
+
+    /// Earlier versions wrote JSON.
+    private static func request(_ payload: Data) throws -> ReadingRequest {
+        if payload.first == UInt8(ascii: "{") { return try JSONDecoder().decode(ReadingRequest.self, from: payload) }
+        return try PropertyListDecoder().decode(ReadingRequest.self, from: payload)
     }
 
     /// Returns when the lease is lost, or the task is cancelled.
