@@ -72,6 +72,23 @@ struct CustomerUsageTests {
         try await limited.insert("r", tenant: "b", subject: "s", body: large)
     }
 
+    @Test(arguments: TestEngine.available) func `enrolments that were triggered and have not begun are counted too`(
+        engine: TestEngine
+    ) async throws {
+        let test = try TestStore(engine)
+        defer { test.remove() }
+        let now = now
+        let sessions = SQLSessions(try await test.open(clock: { now }).limited(to: [.invitations: 2]))
+        func session(_ number: Int, _ tenant: String = "a") throws -> EnrolmentSession {
+            EnrolmentSession(
+                token: "\(tenant)-\(number)", tenant: tenant, user: try enrolment(number).user,
+                expires: now.adding(seconds: 60))
+        }
+        for number in 0..<2 { try await sessions.insert(try session(number)) }
+        #expect(try await isRefused(.invitations) { try await sessions.insert(try session(2)) })
+        try await sessions.insert(try session(0, "b"))
+    }
+
     @Test(arguments: TestEngine.available) func `many at once get no more than one after another`(
         engine: TestEngine
     ) async throws {
