@@ -66,6 +66,12 @@ def documents(text):
     return [one for one in yaml.safe_load_all(text) if one]
 
 
+def guided():
+    """The values that the guide prints."""
+    text = (ROOT / "docs/guides/scale-out.md").read_text()
+    return documents(re.search(r"^```yaml\n(.*?)^```", text, re.M | re.S).group(1))[0]
+
+
 def judge(manifests, where):
     """By Kubernetes' schemas, and by what holds of each of ours."""
     import kubernetes_validate
@@ -123,7 +129,8 @@ def chart():
     except ImportError:
         return skipped("the chart", "scripts/setup --cluster installs Helm's library")
     program = os.environ.get("VOUCH_SERVER")
-    for name, values in CASES.items():
+    cases = CASES | {"of the guide": guided()}
+    for name, values in cases.items():
         report = helm_python.lint(CHART, values, strict=True)
         for message in report["messages"]:
             expect(message["severity"] < 2, f"helm lint, {name}: {message['path']}: {message['error']}")
@@ -143,7 +150,7 @@ def chart():
             expect(False, f"chart {name}: is rendered")
         except helm_python.HelmError as error:
             expect(word in str(error), f"chart {name}: {error}")
-    print(f"chart: Helm {helm_python.helm_sdk_version()}, {len(CASES)} sets of values rendered, {len(REFUSED)} refused")
+    print(f"chart: Helm {helm_python.helm_sdk_version()}, {len(cases)} sets of values rendered, {len(REFUSED)} refused")
 
 
 def understood(program, settings, name):
