@@ -66,7 +66,8 @@ extension Routes {
             ).guarding(routes)
         routes = tokens + routes
         return routes
-            + DescriptionRoutes(of: routes, version: DocumentService.version, server: server,
+            + DescriptionRoutes(
+                of: routes, version: DocumentService.version, server: server,
                 vendors: (vendors, VendorDescription.subject)
             ).routes
     }

@@ -38,7 +38,9 @@ struct CompressionTests {
         return [UInt8](bytes)
     }
 
-    @Test(arguments: ["application/json", "text/html; charset=utf-8", "text/javascript;charset=utf-8", "application/problem+json"])
+    @Test(arguments: [
+        "application/json", "text/html; charset=utf-8", "text/javascript;charset=utf-8", "application/problem+json",
+    ])
     func `texts become a gzip file of the same bytes`(_ type: String) throws {
         let response = answered(type)
         #expect(response.fields[.contentEncoding] == "gzip")
@@ -94,7 +96,9 @@ struct CompressionTests {
         #expect(answered(more: [.vary: "Accept-Language"]).fields[.vary] == "Accept-Language, Accept-Encoding")
     }
 
-    @Test func `a running server compresses descriptions and readings, and neither tokens nor the portal's form`() throws {
+    @Test func `a running server compresses descriptions and readings, and neither tokens nor the portal's form`()
+        throws
+    {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         let server = try RunningServer(in: folder)
@@ -112,7 +116,8 @@ struct CompressionTests {
         let whole = try server.ask("/v1/readings", picture)
         let bare = try server.ask("/v1/readings?graphics=none", picture)
         let short = try server.ask("/v1/readings?graphics=none", picture + takes)
-        print("a reading: \(whole.body.count) bytes, \(bare.body.count) without pictures, \(short.body.count) compressed")
+        print(
+            "a reading: \(whole.body.count) bytes, \(bare.body.count) without pictures, \(short.body.count) compressed")
         #expect(bare.body.count < 40_000)
         #expect(short.body.count < bare.body.count / 3)
         let report = try #require(JSONSerialization.jsonObject(with: bare.body) as? [String: Any])

@@ -63,6 +63,17 @@ import VouchTesting
         #expect(error?.remedy == "send another")
     }
 
+    @Test func `a client that asks for no pictures gets none, of any document`() async throws {
+        let table = RouteTable(ReadingRoutes(documents: FakeReadings()).routes, gate: ChipSessionBench.Gate())
+        let transport = InProcessTransport(table, at: ChipSessionBench.now)
+        let client = VouchClient(try .inProcess(Authorising(transport: transport)), .none)
+        #expect(try await client.read([Array("passport".utf8)]).graphics.first?.data != nil)
+        #expect(try await client.read([Array("passport".utf8)], graphics: false).graphics.first?.data == nil)
+        let reports = try await client.readAll([Array("card+passport".utf8)], graphics: false)
+        #expect(reports.count == 2)
+        #expect(reports.flatMap(\.graphics).allSatisfy { $0.data == nil })
+    }
+
     @Test func `pictures of several documents give a report of each`() async throws {
         let table = RouteTable(ReadingRoutes(documents: FakeReadings()).routes, gate: ChipSessionBench.Gate())
         let transport = InProcessTransport(table, at: ChipSessionBench.now)

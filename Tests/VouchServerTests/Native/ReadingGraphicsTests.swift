@@ -18,7 +18,9 @@ struct ReadingGraphicsTests {
         let api = try await NativeFixture()
         let whole = try graphic(await api.send(.post, "/v1/readings", Self.plain + "}").json)
         #expect(whole["data"] as? String == "AQ==")
-        for (path, member) in [("?graphics=none", ""), ("", #","graphics":"none""#), ("?graphics=none", #","graphics":"none""#)] {
+        for (path, member) in [
+            ("?graphics=none", ""), ("", #","graphics":"none""#), ("?graphics=none", #","graphics":"none""#),
+        ] {
             let answer = await api.send(.post, "/v1/readings" + path, Self.plain + member + "}")
             #expect(answer.status == 200)
             var rest = whole
@@ -38,7 +40,8 @@ struct ReadingGraphicsTests {
     }
 
     @Test(arguments: ["no", "", "None", "NONE", "none,all", "%00", "1"])
-    func `another value is refused by the parameter's name, and the value is not repeated`(_ value: String) async throws {
+    func `another value is refused by the parameter's name, and the value is not repeated`(_ value: String) async throws
+    {
         let api = try await NativeFixture()
         let answer = await api.send(.post, "/v1/readings?graphics=" + value, Self.plain + "}")
         #expect(answer.status == 400)

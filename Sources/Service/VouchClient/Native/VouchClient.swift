@@ -67,21 +67,22 @@ public struct VouchClient: Sendable {
     // MARK: Readings
 
     /// Reads one document: `POST /v1/readings`. Where the pictures show several, the report is the first one's:
-    /// ``readAll(_:selfie:chip:ageThreshold:progress:)`` gives one of each.
+    /// ``readAll(_:selfie:chip:ageThreshold:graphics:progress:)`` gives one of each.
     ///
     /// - Parameters:
     ///   - files: pictures of its sides, or one file that holds them; up to 10 MB each.
     ///   - selfie: picture of the person, to be compared with the portrait; nil for none.
     ///   - chip: identifier of a chip session that has finished; nil for none.
     ///   - ageThreshold: age in years that the report checks; nil for none.
+    ///   - graphics: whether the report has the files of cut-out pictures, most of its length.
     ///   - progress: called with the share of the request that was sent, 0…1, if the transport reports it.
     /// - Throws: ``ClientError``, of which the problem `document.unreadable` asks for another picture;
     ///   `CancellationError`.
     public func read(
         _ files: [[UInt8]], selfie: [UInt8]? = nil, chip: String? = nil, ageThreshold: Int? = nil,
-        progress: (@Sendable (Double) -> Void)? = nil
+        graphics: Bool = true, progress: (@Sendable (Double) -> Void)? = nil
     ) async throws -> DocumentReport {
-        try await reading(files, selfie, chip, ageThreshold, progress).first
+        try await reading(files, selfie, chip, ageThreshold, graphics, progress).first
     }
 
     /// Reads every document that pictures show: `POST /v1/readings`.
@@ -92,24 +93,25 @@ public struct VouchClient: Sendable {
     ///   - chip: identifier of a chip session that has finished, to be compared with the document that it belongs to; nil
     ///     for none.
     ///   - ageThreshold: age in years that each report checks; nil for none.
+    ///   - graphics: whether the reports have the files of cut-out pictures, most of their length.
     ///   - progress: called with the share of the request that was sent, 0…1, if the transport reports it.
     /// - Returns: a report of each, at least one, in the order in which they were found.
-    /// - Throws: as ``read(_:selfie:chip:ageThreshold:progress:)``.
+    /// - Throws: as ``read(_:selfie:chip:ageThreshold:graphics:progress:)``.
     public func readAll(
         _ files: [[UInt8]], selfie: [UInt8]? = nil, chip: String? = nil, ageThreshold: Int? = nil,
-        progress: (@Sendable (Double) -> Void)? = nil
+        graphics: Bool = true, progress: (@Sendable (Double) -> Void)? = nil
     ) async throws -> [DocumentReport] {
-        let answer = try await reading(files, selfie, chip, ageThreshold, progress)
+        let answer = try await reading(files, selfie, chip, ageThreshold, graphics, progress)
         return [answer.first] + answer.others
     }
 
     private func reading(
-        _ files: [[UInt8]], _ selfie: [UInt8]?, _ chip: String?, _ ageThreshold: Int?,
+        _ files: [[UInt8]], _ selfie: [UInt8]?, _ chip: String?, _ ageThreshold: Int?, _ graphics: Bool,
         _ progress: (@Sendable (Double) -> Void)?
     ) async throws -> ReadingAnswer {
         let request = ReadingRequest(
             files.map { .init(Data($0)) }, selfie: selfie.map { Data($0) }, ageThreshold: ageThreshold,
-            chipSession: chip)
+            chipSession: chip, graphics: graphics ? nil : "none")
         var call = try ServerConnection.Call.json("/v1/readings", request)
         // A reading changes nothing on the server; the key spares it the work where it has done it already.
         call.isRepeatable = true

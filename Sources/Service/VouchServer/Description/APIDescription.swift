@@ -54,16 +54,19 @@ package enum APIDescription {
 
     /// The description of all routes that have an ``Operation``.
     ///
-    /// - Parameter server: the server's address, to which the paths are joined; `/` for whatever the description was
-    ///   fetched from.
+    /// - Parameters:
+    ///   - server: the server's address, to which the paths are joined; `/` for whatever the description was fetched from.
+    ///   - examples: of answers, by the names of operations that have none of their own; under `202`, of what was accepted.
     package static func document(
-        _ routes: [Route], version: String, server: String = "/", about subject: Subject? = nil
+        _ routes: [Route], version: String, server: String = "/", about subject: Subject? = nil,
+        examples: [String: AnswerExample] = [:]
     ) -> JSONSchema {
         let subject = subject ?? .native
         var paths: [String: [String: JSONSchema]] = [:]
         for route in routes {
             guard let operation = route.operation else { continue }
-            paths[route.template, default: [:]][route.method.rawValue.lowercased()] = describe(operation, route)
+            paths[route.template, default: [:]][route.method.rawValue.lowercased()] = describe(
+                operation, route, examples)
         }
         return [
             "openapi": "3.1.0",
@@ -80,7 +83,9 @@ package enum APIDescription {
         ]
     }
 
-    private static func describe(_ operation: Operation, _ route: Route) -> JSONSchema {
+    private static func describe(
+        _ operation: Operation, _ route: Route, _ examples: [String: AnswerExample]
+    ) -> JSONSchema {
         let names = route.template.split(separator: "/").filter { $0.first == "{" }.map { $0.dropFirst().dropLast() }
         var parameters: [JSONSchema] = names.map {
             ["name": .string(String($0)), "in": "path", "required": true, "schema": .identifier]
@@ -100,7 +105,7 @@ package enum APIDescription {
         var members: [String: JSONSchema] = [
             "operationId": .string(operation.identifier), "summary": .string(operation.summary),
             "tags": [.string(operation.tag)],
-            "responses": .object(responses(operation, route, hasNames: !names.isEmpty)),
+            "responses": .object(responses(operation, route, hasNames: !names.isEmpty, examples)),
         ]
         if !parameters.isEmpty { members["parameters"] = .array(parameters) }
         if !operation.bodies.isEmpty {
@@ -122,12 +127,14 @@ package enum APIDescription {
         return ["schema": schema, "example": sample]
     }
 
-    private static func responses(_ operation: Operation, _ route: Route, hasNames: Bool) -> [String: JSONSchema] {
+    private static func responses(
+        _ operation: Operation, _ route: Route, hasNames: Bool, _ examples: [String: AnswerExample]
+    ) -> [String: JSONSchema] {
         var success: [String: JSONSchema] = [
             "description": operation.success == 101 ? "Switching protocols: the connection is a WebSocket." : "Done."
         ]
         if let answer = operation.answer {
-            let example = operation.example ?? APIExamples.answers[operation.identifier]
+            let example = operation.example ?? examples[operation.identifier]
             success["content"] = .object([operation.answerType: content(answer, example?.body)])
         }
         var codes: Set<Problem.Code> = Set(operation.problems)
@@ -141,7 +148,7 @@ package enum APIDescription {
         if let accepted = operation.accepted {
             responses["202"] = [
                 "description": "Accepted: `Location` is the address of the job.",
-                "content": ["application/json": content(accepted, APIExamples.accepted.body)],
+                "content": ["application/json": content(accepted, examples["202"]?.body)],
             ]
         }
         for (status, codes) in Dictionary(grouping: codes, by: \.status) {

@@ -50,7 +50,8 @@ enum APISchemas {
         [
             "schemaVersion": .number(1...1_000), "readAt": .moment,
             "document": open("Kind, State and model of the document, and what says so."),
-            "statuses": open("`overall`, `optical`, `chip`, `portrait`, `age`: each with `outcome` and what it is because of."),
+            "statuses": open(
+                "`overall`, `optical`, `chip`, `portrait`, `age`: each with `outcome` and what it is because of."),
             "fields": [
                 "type": "object", "additionalProperties": ["type": "object"],
                 "description": "By name: `value`, `text` for people, `outcome`, and what each source says.",
@@ -59,10 +60,13 @@ enum APISchemas {
             "graphics": .list(["type": "object"], 0...100), "faces": open("Faces, compared one to one."),
             "pages": .list(["type": "object"], 0...1_000), "printedLines": .list(["type": "object"], 0...100_000),
             "printedLinesLeftOut": .number(1...Int.max), "mrz": open("The machine-readable zone."),
-            "seals": .list(["type": "object"], 0...100), "figures": open("Age and other numbers that follow from dates."),
-            "matchingSidesScore": ["type": "number", "minimum": -1, "maximum": 1], "chip": open("What the chip proved."),
+            "seals": .list(["type": "object"], 0...100),
+            "figures": open("Age and other numbers that follow from dates."),
+            "matchingSidesScore": ["type": "number", "minimum": -1, "maximum": 1],
+            "chip": open("What the chip proved."),
             "timing": .list(["type": "object"], 0...1_000), "versions": open("Of Vouch, engines and networks."),
-            "inputs": .list(["type": "object"], 0...1_000), "integrity": open("SHA-256 of the report and the portrait."),
+            "inputs": .list(["type": "object"], 0...1_000),
+            "integrity": open("SHA-256 of the report and the portrait."),
             "otherReports": [
                 "type": "array", "items": ["type": "object"],
                 "description": "Where the pictures show several documents, the reports of those after the first.",
@@ -159,12 +163,16 @@ enum APISchemas {
 
     static let checks: JSONSchema = .words(["device", "face", "document", "chip"])
 
+    private static let frameList: JSONSchema = .list(
+        .members(["data": .file, "time": ["type": "number", "minimum": 0, "maximum": 3_600]], optional: ["time"]),
+        1...mostFrames)
+
+    /// For which no challenge was drawn.
+    static let plainFrames: JSONSchema = .members(["frames": frameList])
+
     static let frames: JSONSchema = .members(
         [
-            "frames": .list(
-                .members(
-                    ["data": .file, "time": ["type": "number", "minimum": 0, "maximum": 3_600]], optional: ["time"]),
-                1...mostFrames),
+            "frames": frameList,
             "challenge": .text(32...128, pattern: "^([0-9a-f]{2})*$").example(
                 "5f2ac4b8d19e4e0f8a6b7c3d2e1f0a9b5f2ac4b8d19e4e0f8a6b7c3d2e1f0a9b"),
         ], optional: ["challenge"])

@@ -28,7 +28,9 @@ package struct DescriptionRoutes: Sendable {
     package var routes: [Route] {
         [
             Route(.get, "/v1/openapi.json", access: .open) { _ in
-                try .json(APIDescription.document(described, version: version, server: server))
+                try .json(
+                    APIDescription.document(
+                        described, version: version, server: server, examples: APIExamples.answers))
             },
             Route(.get, "/v1/openapi.vendors.json", access: .open) { _ in
                 guard let vendors else { throw Problem(.notFound, "this server speaks no other vendor's API") }

@@ -29,7 +29,7 @@ package struct FaceRoutes: Sendable {
                 .post, "/v1/faces/liveness", .read,
                 Operation(
                     "judgeLiveness", tag: "Faces", "Judge whether frames show a live person.",
-                    body: APISchemas.frames, answer: .reference("Liveness"), problems: [.unreadable])
+                    body: APISchemas.plainFrames, answer: .reference("Liveness"), problems: [.unreadable])
             ) { request in
                 let capture = try FaceFrames(request)
                 guard capture.challenge == nil else {

@@ -72,16 +72,18 @@ package struct ReadingRoutes: Sendable {
                 ["type": "string"], place: .header),
             Operation.Parameter(
                 "graphics",
-                "`none` leaves the files of the pictures that were cut out of the report, most of its length; their places and "
-                    + "hashes stay. The same as the member of the body.", .words(AskedReading.graphics)),
+                "`none` leaves the files of cut-out pictures out of the report, most of its length; their places and hashes "
+                    + "stay. The same as the member of the body.", .words(AskedReading.graphics)),
         ],
         body: .members(
             [
                 "inputs": .list(.members(["data": .file]), 1...mostInputs), "selfie": .file,
                 "ageThreshold": .number(1...120), "readsText": .boolean, "chipSession": .text(1...64),
                 "graphics": .words(AskedReading.graphics),
-            ], optional: ["selfie", "ageThreshold", "readsText", "chipSession", "graphics"]), rawBody: "application/octet-stream",
-        answer: .reference("Report"), accepted: .reference("JobState"), problems: [.unreadable, .busy, .notFound, .conflict, .notSupported])
+            ], optional: ["selfie", "ageThreshold", "readsText", "chipSession", "graphics"]),
+        rawBody: "application/octet-stream",
+        answer: .reference("Report"), accepted: .reference("JobState"),
+        problems: [.unreadable, .busy, .notFound, .conflict, .notSupported])
 
     /// The inspection of a chip lives in this process for a short time: such a reading cannot wait.
     private static func isForLater(_ asked: AskedReading, _ request: ServerRequest) -> Bool {

@@ -30,11 +30,13 @@ package struct TokenRoutes: Sendable {
         "Get a token with a client's name and secret: OAuth 2.0's client credentials grant, in the form or by HTTP Basic.",
         form: .members(
             [
-                "grant_type": .words(["client_credentials"]), "client_id": .text(1...256), "client_secret": .text(1...1_000),
+                "grant_type": .words(["client_credentials"]), "client_id": .text(1...256),
+                "client_secret": .text(1...1_000),
                 "scope": .text(),
             ], optional: ["client_id", "client_secret", "scope"]),
         answer: .members([
-            "access_token": .text(), "token_type": .words(["Bearer"]), "expires_in": .number(1...86_400), "scope": .text(),
+            "access_token": .text(), "token_type": .words(["Bearer"]), "expires_in": .number(1...86_400),
+            "scope": .text(),
         ]), problems: [.malformed, .unsupportedMedia, .unauthenticated, .forbidden, .tooMany],
         problem: (
             schema: .members([

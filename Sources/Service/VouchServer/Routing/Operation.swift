@@ -42,7 +42,7 @@ package struct Operation: Sendable {
     /// Beside those that every route of its kind has.
     let problems: [Problem.Code]
     let isIdempotent: Bool
-    /// A body that the answer can have; nil takes the one that ``APIExamples`` has under ``identifier``.
+    /// A body that the answer can have; nil takes the description's own.
     package let example: AnswerExample?
     /// What a request's JSON body can be; nil makes one up from the schema.
     let sent: JSONSchema?
@@ -64,13 +64,14 @@ package struct Operation: Sendable {
     ///   - accepted: the schema of a response 202, if the work can be left for later; nil if it cannot.
     ///   - problems: problems beside those that every route of its kind has.
     ///   - isIdempotent: whether an `Idempotency-Key` is taken.
-    ///   - example: a body that the answer can have; nil takes the one that `APIExamples` has.
+    ///   - example: a body that the answer can have; nil takes the description's own.
     ///   - sent: what a request's JSON body can be; nil makes one up from the schema.
     ///   - problem: how a problem is answered, if not as RFC 9457 has it.
     ///   - security: names of security schemes, if not those that the route's access says.
     package init(
         _ identifier: String, tag: String, _ summary: String, parameters: [Parameter] = [], body: JSONSchema? = nil,
-        rawBody: String? = nil, form: JSONSchema? = nil, success: Int = 200, answer: JSONSchema?, answerType: String = "application/json",
+        rawBody: String? = nil, form: JSONSchema? = nil, success: Int = 200, answer: JSONSchema?,
+        answerType: String = "application/json",
         accepted: JSONSchema? = nil, problems: [Problem.Code] = [], isIdempotent: Bool = false,
         example: AnswerExample? = nil, sent: JSONSchema? = nil,
         problem: (schema: JSONSchema, type: String) = (.reference("Problem"), "application/problem+json"),

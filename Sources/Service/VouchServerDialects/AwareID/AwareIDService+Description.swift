@@ -3,19 +3,21 @@ import VouchServer
 
 /// What the routes take and answer, by method and template.
 extension AwareIDService {
-    private static let kind = VendorDescription(
+    static let kind = VendorDescription(
         tag: "AwareID",
         problem: #"{"errorCode": "request.malformed", "errorMsg": "enrollmentToken is missing", "status": 400}"#,
         security: [["token": [], "key": []]])
 
-    static let descriptions: [String: Operation] = VendorDescription.byRoute([
+    static let descriptions: [String: Operation] = enrolmentDescriptions.merging(faceDescriptions) { $1 }
+
+    private static let enrolmentDescriptions = VendorDescription.byRoute([
         (
             "POST /b2c/proxy/triggerEnroll",
             kind.operation(
                 "awareTriggerEnroll", "Invite a person to enrol: a link, its QR code and a session.",
                 sent: #"""
-                {"username": "anna", "email": "anna@example.com", "notifyOptions": {"notifyByEmail": false}}
-                """#,
+                    {"username": "anna", "email": "anna@example.com", "notifyOptions": {"notifyByEmail": false}}
+                    """#,
                 answer: AnswerExample(
                     #"""
                     {
@@ -55,8 +57,8 @@ extension AwareIDService {
             kind.operation(
                 "awareAddDevice", "Add the person's device.",
                 sent: #"""
-                {"enrollmentToken": "5789f39e-a3b9-49d0-b7a7-d317b6307f5a", "deviceId": "device-1"}
-                """#,
+                    {"enrollmentToken": "5789f39e-a3b9-49d0-b7a7-d317b6307f5a", "deviceId": "device-1"}
+                    """#,
                 answer: AnswerExample(
                     #"{"enrollmentStatus": 1, "registrationCode": ""}"#, as: AwareID.AddDeviceResponse.self))
         ),
@@ -65,41 +67,41 @@ extension AwareIDService {
             kind.operation(
                 "awareAddFace", "Add a face: a capture's package, or the text of an encrypted one.",
                 sent: #"""
-                {
-                  "enrollmentToken": "5789f39e-a3b9-49d0-b7a7-d317b6307f5a",
-                  "faceLivenessData": {
-                    "video": {
-                      "workflow_data": {
-                        "workflow": "charlie4",
-                        "rotation": 0,
-                        "frames": [
-                          {
-                            "tags": [],
-                            "timestamp": 0,
-                            "data": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
+                    {
+                      "enrollmentToken": "5789f39e-a3b9-49d0-b7a7-d317b6307f5a",
+                      "faceLivenessData": {
+                        "video": {
+                          "workflow_data": {
+                            "workflow": "charlie4",
+                            "rotation": 0,
+                            "frames": [
+                              {
+                                "tags": [],
+                                "timestamp": 0,
+                                "data": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
+                              },
+                              {
+                                "tags": [],
+                                "timestamp": 250,
+                                "data": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
+                              },
+                              {
+                                "tags": [],
+                                "timestamp": 500,
+                                "data": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
+                              }
+                            ]
                           },
-                          {
-                            "tags": [],
-                            "timestamp": 250,
-                            "data": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
+                          "meta_data": {
+                            "client_device_brand": "Unknown",
+                            "username": "anna",
+                            "client_version": "1"
                           },
-                          {
-                            "tags": [],
-                            "timestamp": 500,
-                            "data": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
-                          }
-                        ]
-                      },
-                      "meta_data": {
-                        "client_device_brand": "Unknown",
-                        "username": "anna",
-                        "client_version": "1"
-                      },
-                      "client_version": "1"
+                          "client_version": "1"
+                        }
+                      }
                     }
-                  }
-                }
-                """#,
+                    """#,
                 answer: AnswerExample(
                     #"""
                     {
@@ -123,20 +125,20 @@ extension AwareIDService {
             kind.operation(
                 "awareAddDocument", "Add the pictures of a document.",
                 sent: #"""
-                {
-                  "enrollmentToken": "5789f39e-a3b9-49d0-b7a7-d317b6307f5a",
-                  "documentsInfo": {
-                    "documentImage": [
-                      {
-                        "image": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==",
-                        "lightingScheme": 6,
-                        "format": ".jpeg"
+                    {
+                      "enrollmentToken": "5789f39e-a3b9-49d0-b7a7-d317b6307f5a",
+                      "documentsInfo": {
+                        "documentImage": [
+                          {
+                            "image": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==",
+                            "lightingScheme": 6,
+                            "format": ".jpeg"
+                          }
+                        ],
+                        "processParam": {"alreadyCropped": false}
                       }
-                    ],
-                    "processParam": {"alreadyCropped": false}
-                  }
-                }
-                """#,
+                    }
+                    """#,
                 answer: AnswerExample(
                     #"""
                     {
@@ -206,8 +208,8 @@ extension AwareIDService {
             kind.operation(
                 "awareAddChip", "Add the chip that a chip session of /v1 has read.",
                 sent: #"""
-                {"enrollmentToken": "5789f39e-a3b9-49d0-b7a7-d317b6307f5a", "chipSession": "0b54dcf6"}
-                """#,
+                    {"enrollmentToken": "5789f39e-a3b9-49d0-b7a7-d317b6307f5a", "chipSession": "0b54dcf6"}
+                    """#,
                 answer: AnswerExample(
                     #"""
                     {
@@ -220,181 +222,14 @@ extension AwareIDService {
                     """#, as: AwareIDService.ChipResponse.self))
         ),
         (
-            "POST /onboarding/authentication/authenticate",
-            kind.operation(
-                "awareAuthenticate", "Begin the authentication of an enrolled person.",
-                sent: #"{"registrationCode": "ZQ72LR", "deviceId": "device-1"}"#,
-                answer: AnswerExample(
-                    #"""
-                    {
-                      "authToken": "7fb1b9af-6516-48a7-aa28-fcacf0922f17",
-                      "requiredChecks": ["verifyDevice"]
-                    }
-                    """#, as: AwareID.AuthenticateResponse.self))
-        ),
-        (
-            "POST /onboarding/authentication/verifyDevice",
-            kind.operation(
-                "awareVerifyDevice", "Show that the device is the enrolled one.",
-                sent: #"""
-                {"authToken": "7fb1b9af-6516-48a7-aa28-fcacf0922f17", "deviceId": "device-1"}
-                """#,
-                answer: AnswerExample(
-                    #"{"authStatus": 2, "message": "Device verified."}"#, as: AwareID.VerifyDeviceResponse.self))
-        ),
-        (
-            "POST /onboarding/authentication/verifyFace",
-            kind.operation(
-                "awareVerifyFace", "Show that the face is the enrolled one, and live.",
-                sent: #"""
-                {
-                  "authToken": "7fb1b9af-6516-48a7-aa28-fcacf0922f17",
-                  "faceLivenessData": {
-                    "video": {
-                      "workflow_data": {
-                        "workflow": "charlie4",
-                        "rotation": 0,
-                        "frames": [
-                          {
-                            "tags": [],
-                            "timestamp": 0,
-                            "data": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
-                          },
-                          {
-                            "tags": [],
-                            "timestamp": 250,
-                            "data": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
-                          },
-                          {
-                            "tags": [],
-                            "timestamp": 500,
-                            "data": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
-                          }
-                        ]
-                      },
-                      "meta_data": {
-                        "client_device_brand": "Unknown",
-                        "username": "anna",
-                        "client_version": "1"
-                      },
-                      "client_version": "1"
-                    }
-                  }
-                }
-                """#,
-                answer: AnswerExample(
-                    #"""
-                    {
-                      "authStatus": 2,
-                      "faceLivenessResults": {
-                        "video": {
-                          "liveness_result": {
-                            "decision": "LIVE",
-                            "feedback": [],
-                            "score_frr": 91
-                          }
-                        }
-                      },
-                      "livenessResult": true,
-                      "matchResult": true,
-                      "matchScore": 97
-                    }
-                    """#, as: AwareID.VerifyFaceResponse.self))
-        ),
-        (
-            "POST /analyze",
-            kind.operation(
-                "awareAnalyse", "Judge whether a capture shows a live person.",
-                sent: #"""
-                {
-                  "video": {
-                    "workflow_data": {
-                      "workflow": "charlie4",
-                      "rotation": 0,
-                      "frames": [
-                        {
-                          "tags": [],
-                          "timestamp": 0,
-                          "data": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
-                        },
-                        {
-                          "tags": [],
-                          "timestamp": 250,
-                          "data": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
-                        },
-                        {
-                          "tags": [],
-                          "timestamp": 500,
-                          "data": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
-                        }
-                      ]
-                    },
-                    "meta_data": {
-                      "client_device_brand": "Unknown",
-                      "username": "anna",
-                      "client_version": "1"
-                    },
-                    "client_version": "1"
-                  }
-                }
-                """#,
-                answer: AnswerExample(
-                    #"""
-                    {
-                      "version": "3",
-                      "video": {
-                        "autocapture_result": {
-                          "captured_frame": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==",
-                          "captured_frame_is_constructed": false,
-                          "feedback": []
-                        },
-                        "liveness_result": {
-                          "decision": "LIVE",
-                          "feedback": [],
-                          "score": 91,
-                          "score_frr": 91
-                        }
-                      }
-                    }
-                    """#, as: AwareID.AnalyseResponse.self))
-        ),
-        (
-            "POST /calculateROI",
-            kind.operation(
-                "awareCalculateROI", "Tell where in a picture the face must be.",
-                sent: #"{"resolution": {"width": 640, "height": 480}}"#,
-                answer: AnswerExample(
-                    #"{"height": 384, "width": 288, "x": 176, "y": 48}"#, as: AwareID.Rectangle.self))
-        ),
-        (
-            "POST /autocaptureVideo",
-            kind.operation(
-                "awareAutocapture", "Tell which frame can be used, and what to change.",
-                sent: #"""
-                {
-                  "frames": [
-                    {
-                      "data": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==",
-                      "tags": [],
-                      "timestamp": 0
-                    }
-                  ],
-                  "autocaptureMinimumFrameCount": 1
-                }
-                """#,
-                answer: AnswerExample(
-                    #"""
-                    {
-                      "frameResults": [{"compliant": false, "feedback": ["FACE_TOO_FAR"]}],
-                      "results": {"captured": false, "capturedFrameIndex": null}
-                    }
-                    """#, as: AwareID.AutocaptureResponse.self))
-        ),
-        (
             "POST /auth/realms/{realm}/protocol/openid-connect/token",
             kind.operation(
-                "awareToken", "Get a token: the client credentials grant. The realm is the customer's name and `-consumers`.",
-                form: ["client_id": "app", "client_secret": "secret", "grant_type": "client_credentials", "scope": "openid"],
+                "awareToken",
+                "Get a token: the client credentials grant. The realm is the customer's name and `-consumers`.",
+                form: [
+                    "client_id": "app", "client_secret": "secret", "grant_type": "client_credentials",
+                    "scope": "openid",
+                ],
                 answer: AnswerExample(
                     #"""
                     {
@@ -402,12 +237,6 @@ extension AwareIDService {
                       "refresh_expires_in": 0, "scope": "openid", "token_type": "Bearer"
                     }
                     """#, as: AwareID.TokenResponse.self))
-        ),
-        (
-            "GET /faceliveness/version",
-            kind.operation(
-                "awareVersion", "Tell the version of the judgement of liveness.",
-                answer: AnswerExample("\"3\"", as: String.self), answerType: "text/plain")
         ),
     ])
 }

@@ -37,7 +37,9 @@ package struct VendorDescription: Sendable {
     }
 
     /// By method and template.
-    static func byRoute(_ operations: [(route: String, operation: VouchServer.Operation)]) -> [String: VouchServer.Operation] {
+    static func byRoute(_ operations: [(route: String, operation: VouchServer.Operation)]) -> [String: VouchServer
+        .Operation]
+    {
         Dictionary(operations.map { ($0.route, $0.operation) }) { $1 }
     }
 

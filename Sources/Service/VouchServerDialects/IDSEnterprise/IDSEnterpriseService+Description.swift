@@ -14,20 +14,20 @@ extension IDSEnterpriseService {
             kind.operation(
                 "idscanUpload", "Send a side, a selfie or an address document; the first begins a journey.",
                 sent: #"""
-                {
-                  "AdditionalData": {},
-                  "ExcludeOutputImagesFromResponse": "true",
-                  "InputImages": [
                     {
-                      "Name": "WhiteImage",
-                      "Data": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==",
-                      "ImageFormat": "jpeg"
+                      "AdditionalData": {},
+                      "ExcludeOutputImagesFromResponse": "true",
+                      "InputImages": [
+                        {
+                          "Name": "WhiteImage",
+                          "Data": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==",
+                          "ImageFormat": "jpeg"
+                        }
+                      ],
+                      "IsDocumentExtracted": false,
+                      "Source": 2
                     }
-                  ],
-                  "IsDocumentExtracted": false,
-                  "Source": 2
-                }
-                """#,
+                    """#,
                 answer: AnswerExample(
                     #"""
                     {
@@ -69,10 +69,11 @@ extension IDSEnterpriseService {
         (
             "POST /idscanenterprisesvc/journey/liveness",
             kind.operation(
-                "idscanLiveness", "Send the result of a liveness session that the app judged, where the journey trusts that.",
+                "idscanLiveness",
+                "Send the result of a liveness session that the app judged, where the journey trusts that.",
                 sent: #"""
-                {"JourneyId": "8854e893-e5de-429c-8293-498e973badcb", "Result": "Passed", "Actions": []}
-                """#,
+                    {"JourneyId": "8854e893-e5de-429c-8293-498e973badcb", "Result": "Passed", "Actions": []}
+                    """#,
                 answer: AnswerExample(
                     #"""
                     {
@@ -116,8 +117,8 @@ extension IDSEnterpriseService {
             kind.operation(
                 "idscanChip", "Send the chip that a chip session of /v1 has read.",
                 sent: #"""
-                {"JourneyId": "8854e893-e5de-429c-8293-498e973badcb", "ChipSession": "0b54dcf6"}
-                """#,
+                    {"JourneyId": "8854e893-e5de-429c-8293-498e973badcb", "ChipSession": "0b54dcf6"}
+                    """#,
                 answer: AnswerExample(
                     #"""
                     {

@@ -5,7 +5,8 @@ import VouchServer
 extension RegulaService {
     private static let kind = VendorDescription(
         tag: "Regula",
-        problem: #"{"code": "resource.notFound", "message": "there is no such transaction", "remedy": "check the path"}"#,
+        problem:
+            #"{"code": "resource.notFound", "message": "there is no such transaction", "remedy": "check the path"}"#,
         security: [["token": []], ["key": []]])
 
     static let descriptions: [String: Operation] = VendorDescription.byRoute([
@@ -14,17 +15,17 @@ extension RegulaService {
             kind.operation(
                 "regulaProcess", "Read pictures of a document.",
                 sent: #"""
-                {
-                  "processParam": {"scenario": "FullProcess"},
-                  "List": [
                     {
-                      "ImageData": {
-                        "image": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
-                      }
+                      "processParam": {"scenario": "FullProcess"},
+                      "List": [
+                        {
+                          "ImageData": {
+                            "image": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
+                          }
+                        }
+                      ]
                     }
-                  ]
-                }
-                """#,
+                    """#,
                 answer: AnswerExample(
                     #"""
                     {
@@ -138,17 +139,17 @@ extension RegulaService {
                 "regulaReprocess", "Read a transaction's pictures again, or others.",
                 query: ["useCache": "`true`: what was read before, if there is something."],
                 sent: #"""
-                {
-                  "processParam": {"scenario": "FullProcess"},
-                  "List": [
                     {
-                      "ImageData": {
-                        "image": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
-                      }
+                      "processParam": {"scenario": "FullProcess"},
+                      "List": [
+                        {
+                          "ImageData": {
+                            "image": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
+                          }
+                        }
+                      ]
                     }
-                  ]
-                }
-                """#,
+                    """#,
                 answer: AnswerExample(
                     #"""
                     {

@@ -4,8 +4,9 @@ import VouchLiveness
 
 /// What each route answers, for the API's description: values of the types that the answers are declared by.
 enum APIExamples {
-    /// By the name of the operation.
+    /// By the name of the operation; `202` is the answer of what can be left for later.
     static let answers: [String: AnswerExample] = [
+        "202": AnswerExample(JobState(id: job, state: .waiting, attempts: 0)),
         "read": reading, "showJobReport": reading,
         "showJob": AnswerExample(
             JobState(id: job, state: .done, attempts: 1, report: "/v1/jobs/\(job)/report")),
@@ -68,9 +69,6 @@ enum APIExamples {
                 accessToken: "eyJhbGciOiJFUzI1NiJ9.e30.c2ln", tokenType: "Bearer", expiresIn: 3_600,
                 scope: "enrol read")),
     ]
-
-    /// The answer 202 of what can be left for later.
-    static let accepted = AnswerExample(JobState(id: job, state: .waiting, attempts: 0))
 
     // MARK: Values
 
@@ -157,7 +155,8 @@ enum APIExamples {
 
     private static func credential(_ secret: String?, isRevoked: Bool = false) -> AnswerExample {
         AnswerExample(
-            CredentialAnswer(id: "app-2", kind: "secret", scopes: ["enrol", "read"], isRevoked: isRevoked, secret: secret))
+            CredentialAnswer(
+                id: "app-2", kind: "secret", scopes: ["enrol", "read"], isRevoked: isRevoked, secret: secret))
     }
 
     private static func endpoint(_ secret: String?) -> WebhookState {
