@@ -17,6 +17,43 @@ test("a reading, by token and by key", { skip }, async () => {
     }
 });
 
+test("pictures may be left out", { skip }, async () => {
+    const vouch = new Vouch(demo.url, { apiKey: demo.apiKey });
+    const [whole] = (await vouch.read([picture])).graphics;
+    const [bare] = (await vouch.read([picture], { graphics: false })).graphics;
+    assert.ok(whole.data);
+    assert.equal(bare.data, undefined);
+    assert.equal(bare.sha256, whole.sha256);
+});
+
+test("a job", { skip }, async () => {
+    const vouch = new Vouch(demo.url, { apiKey: demo.apiKey });
+    const job = await vouch.readLater([picture]);
+    assert.ok((await vouch.wait(job.id)).fields.surname.value);
+    await vouch.deleteJob(job.id);
+    await assert.rejects(vouch.job(job.id), { status: 404 });
+    const failed = await vouch.readLater([new TextEncoder().encode("no picture")]);
+    await assert.rejects(vouch.wait(failed.id), { problem: "document.unreadable" });
+});
+
+test("a person, from enrolment to deletion", { skip }, async () => {
+    const vouch = new Vouch(demo.url, { clientId: demo.clientId, clientSecret: demo.clientSecret });
+    const begun = await vouch.enrol({ username: "js/native é", email: "js@example.org" });
+    const own = new Vouch(demo.url, { token: (await vouch.personToken("enrolments", begun.id)).accessToken });
+    assert.equal((await own.addDevice(begun.id, { identifier: "D-1" })).status, "pending");
+    await assert.rejects(own.deleteEnrolment(begun.id), { status: 403 });
+    const done = await own.addDocument(begun.id, [picture]);
+    assert.equal(done.status, "complete");
+    assert.equal(done.finding.document, "passed");
+    const proof = await vouch.proveDevice((await vouch.authenticate(done.registrationCode)).id, { identifier: "D-1" });
+    assert.deepEqual([proof.status, proof.subject], ["complete", done.subject]);
+    const journey = await vouch.startJourney("identity", done.subject);
+    const ended = await vouch.sendSide(journey.id, picture);
+    assert.deepEqual([ended.requiredAction, ended.ending], ["NONE", "success"]);
+    assert.equal((await vouch.deleteSubject(done.subject)).enrolments, 1);
+    await assert.rejects(vouch.enrolment(begun.id), { status: 404 });
+});
+
 test("an enrolment", { skip }, async () => {
     const client = new AwareID(demo.url, { customer: demo.customer, ...credentials });
     const trigger = await client.triggerEnroll("js", "js@example.org");

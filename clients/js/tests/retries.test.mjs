@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Connection } from "../vouch-client.js";
+import { Connection, Vouch, VouchError } from "../vouch-client.js";
 
 /** How often a request is sent where the first answer is this, and whether it is answered at last. */
 async function sent(body, repeatable, status = 503) {
@@ -28,4 +28,73 @@ test("a busy server is asked again", async () => {
         assert.deepEqual(await sent(body, false), [2, true], body);
     }
     assert.deepEqual(await sent("", false, 429), [2, true]);
+});
+
+/** A client whose server gives these answers; and what it was sent. */
+function answering(...answers) {
+    const sent = [];
+    const fetch = async (url, options) => {
+        sent.push({ url, ...options });
+        const [status, body, headers] = answers.shift();
+        return new Response(body, { status, headers });
+    };
+    return { sent, vouch: new Vouch("http://127.0.0.1:1", { apiKey: "k", fetch }) };
+}
+
+test("a server that asks to be left alone for long is not asked again, and the error says for how long", async () => {
+    for (const [told, seconds] of [["300", 300], ["21", 21]]) {
+        const { sent, vouch } = answering([429, "", { "Retry-After": told }]);
+        await assert.rejects(vouch.webhooks(), { status: 429, retryAfter: seconds });
+        assert.equal(sent.length, 1);
+    }
+});
+
+test("a senseless time counts as none", async () => {
+    for (const told of ["-1", "soon", "1e9", "9".repeat(400), ""]) {
+        const { sent, vouch } = answering([503, '{"type":"/problems/service.busy"}', { "Retry-After": told }], [200, '{"items":[]}']);
+        assert.deepEqual(await vouch.webhooks(), []);
+        assert.equal(sent.length, 2);
+    }
+});
+
+test("a repeated request has its key, and a step is not repeated", async () => {
+    const begun = answering([503, ""], [201, '{"id":"e"}']);
+    assert.equal((await begun.vouch.enrol({ username: "anna", email: "a@example.com" })).id, "e");
+    const keys = begun.sent.map(({ headers }) => headers["Idempotency-Key"]);
+    assert.equal(keys.length, 2);
+    assert.ok(keys[0]);
+    assert.equal(keys[0], keys[1]);
+    const step = answering([503, ""]);
+    await assert.rejects(step.vouch.addDevice("e", { identifier: "d" }), { status: 503 });
+    assert.equal(step.sent.length, 1);
+});
+
+test("pages of a list follow each other", async () => {
+    const { sent, vouch } = answering([200, '{"items":[1,2],"next":"c/1"}'], [200, '{"items":[3]}']);
+    const all = [];
+    for await (const item of vouch.enrolments()) all.push(item);
+    assert.deepEqual(all, [1, 2, 3]);
+    assert.match(sent[1].url, /cursor=c%2F1$/);
+});
+
+test("identifiers stay in their part of the path", async () => {
+    const { sent, vouch } = answering([404, ""]);
+    await assert.rejects(vouch.enrolment("../admin?x=#"), VouchError);
+    assert.equal(new URL(sent[0].url).pathname, "/v1/enrolments/..%2Fadmin%3Fx%3D%23");
+});
+
+test("a signal ends the wait between two attempts", async () => {
+    const fetch = async () => new Response("", { status: 429, headers: { "Retry-After": "20" } });
+    const vouch = new Vouch("http://127.0.0.1:1", { apiKey: "k", fetch, signal: AbortSignal.timeout(50) });
+    const began = Date.now();
+    await assert.rejects(vouch.webhooks(), { name: "TimeoutError" });
+    assert.ok(Date.now() - began < 5_000);
+});
+
+test("mistakes are told before anything is sent", async () => {
+    const { sent, vouch } = answering();
+    await assert.rejects(vouch.read(new Uint8Array(1)), TypeError);
+    await assert.rejects(vouch.read(["passport.jpg"]), TypeError);
+    assert.throws(() => new Vouch("http://127.0.0.1:1", { clientId: "app" }), TypeError);
+    assert.equal(sent.length, 0);
 });

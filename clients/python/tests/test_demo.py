@@ -37,6 +37,50 @@ class DemoTests(unittest.TestCase):
         ):
             self.assertTrue(client.read([self.picture])["fields"]["surname"]["value"])
 
+    def native(self) -> Vouch:
+        return Vouch(self.demo["url"], client_id=self.demo["clientId"], client_secret=self.demo["clientSecret"])
+
+    def test_graphics_may_be_left_out(self) -> None:
+        whole, bare = (self.native().read([self.picture], graphics=graphics) for graphics in (True, False))
+        self.assertIn("data", whole["graphics"][0])
+        self.assertNotIn("data", bare["graphics"][0])
+        self.assertEqual(whole["graphics"][0]["sha256"], bare["graphics"][0]["sha256"])
+
+    def test_a_job(self) -> None:
+        vouch = self.native()
+        job = vouch.read_later([self.picture])
+        self.assertTrue(vouch.wait(job["id"])["fields"]["surname"]["value"])
+        vouch.delete_job(job["id"])
+        with self.assertRaises(VouchError) as caught:
+            vouch.job(job["id"])
+        self.assertEqual(caught.exception.status, 404)
+        failed = vouch.read_later([b"no picture"])
+        with self.assertRaises(VouchError) as caught:
+            vouch.wait(failed["id"])
+        self.assertEqual(caught.exception.problem, "document.unreadable")
+
+    def test_a_person_from_enrolment_to_deletion(self) -> None:
+        vouch = self.native()
+        begun = vouch.enrol("python/native é", "py@example.org")
+        own = Vouch(self.demo["url"], token=vouch.person_token("enrolments", begun["id"])["accessToken"])
+        self.assertEqual(own.add_device(begun["id"], "D-1")["status"], "pending")
+        with self.assertRaises(VouchError) as caught:
+            own.delete_enrolment(begun["id"])
+        self.assertEqual(caught.exception.status, 403)
+        done = own.add_document(begun["id"], [self.picture])
+        self.assertEqual(done["status"], "complete")
+        self.assertEqual(done["finding"]["document"], "passed")
+        self.assertIn(begun["id"], [one["id"] for one in vouch.enrolments()])
+        proof = vouch.prove_device(vouch.authenticate(done["registrationCode"])["id"], "D-1")
+        self.assertEqual((proof["status"], proof["subject"]), ("complete", done["subject"]))
+        journey = vouch.start_journey("identity", subject=done["subject"])
+        ended = vouch.send_side(journey["id"], self.picture)
+        self.assertEqual((ended["requiredAction"], ended["ending"]), ("NONE", "success"))
+        self.assertEqual(vouch.delete_subject(done["subject"])["enrolments"], 1)
+        with self.assertRaises(VouchError) as caught:
+            vouch.enrolment(begun["id"])
+        self.assertEqual(caught.exception.status, 404)
+
     def test_enrolment(self) -> None:
         demo = self.demo
         client = AwareID(

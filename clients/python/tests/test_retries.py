@@ -1,10 +1,13 @@
 """What is sent again, to a server of this test's own."""
 
+import gzip
 import http.server
 import threading
 import unittest
+from typing import Mapping, Optional
+from unittest import mock
 
-from vouch_client import Connection, VouchError
+from vouch_client import Connection, Vouch, VouchError
 
 
 class RetryTests(unittest.TestCase):
@@ -43,3 +46,112 @@ class RetryTests(unittest.TestCase):
         for body in (b'{"type":"https://x/problems/service.busy"}', b'{"Code":"service.busy"}'):
             self.assertEqual(self.sent(body, repeatable=False), (2, True), body)
         self.assertEqual(self.sent(b"", repeatable=False, status=429), (2, True))
+
+
+class Answers:
+    """A server that gives these answers, and keeps what it was sent."""
+
+    def __init__(self, *answers: tuple[int, bytes, Mapping[str, str]]) -> None:
+        left = list(answers)
+        self.received: list[Mapping[str, Optional[str]]] = []
+        received = self.received
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                self.rfile.read(int(self.headers.get("Content-Length") or 0))
+                received.append(dict(self.headers))
+                status, body, fields = left.pop(0)
+                self.send_response(status)
+                for name, value in {"Content-Length": str(len(body)), **fields}.items():
+                    self.send_header(name, value)
+                self.end_headers()
+                self.wfile.write(body)
+
+            do_GET = do_POST
+
+            def log_message(self, *_: object) -> None:
+                pass
+
+        self._server = http.server.HTTPServer(("127.0.0.1", 0), Handler)
+        threading.Thread(target=self._server.serve_forever, args=(0.05,), daemon=True).start()
+        self.url = f"http://127.0.0.1:{self._server.server_address[1]}"
+
+    def __enter__(self) -> "Answers":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+
+
+class AnswerTests(unittest.TestCase):
+    def test_a_server_is_left_alone_for_as_long_as_it_asks(self) -> None:
+        waits: list[float] = []
+        with Answers((429, b"", {"Retry-After": "7"}), (200, b"{}", {})) as server:
+            Connection(server.url, sleep=waits.append).send("POST", "/x", b"")
+        self.assertEqual(waits, [7])
+
+    def test_one_that_asks_for_longer_is_not_asked_again(self) -> None:
+        for told, seconds in (("300", 300), ("21", 21)):
+            waits: list[float] = []
+            with Answers((429, b"", {"Retry-After": told})) as server:
+                with self.assertRaises(VouchError) as caught:
+                    Connection(server.url, sleep=waits.append).send("POST", "/x", b"")
+            self.assertEqual((caught.exception.status, caught.exception.retry_after, waits), (429, seconds, []))
+
+    def test_a_senseless_time_counts_as_none(self) -> None:
+        for told in ("-1", "soon", "1e9", "9" * 400, ""):
+            waits: list[float] = []
+            with Answers((503, b'{"type":"/problems/service.busy"}', {"Retry-After": told}), (200, b"{}", {})) as server:
+                Connection(server.url, sleep=waits.append).send("POST", "/x", b"")
+            self.assertEqual(len(waits), 1, told)
+            self.assertLess(waits[0], 1, told)
+
+    def test_a_repeated_request_has_its_key(self) -> None:
+        with Answers((503, b"", {}), (201, b'{"id":"e"}', {})) as server:
+            connection = Connection(server.url, sleep=lambda _: None)
+            self.assertEqual(Vouch(connection, api_key="k").enrol("anna", "a@example.com")["id"], "e")
+        keys = [fields["Idempotency-Key"] for fields in server.received]
+        self.assertEqual(len(keys), 2)
+        self.assertEqual(len(set(keys)), 1)
+        self.assertTrue(keys[0])
+
+    def test_a_step_is_not_repeated(self) -> None:
+        with Answers((503, b"", {})) as server:
+            with self.assertRaises(VouchError):
+                Vouch(Connection(server.url, sleep=lambda _: None), api_key="k").add_device("e", "d")
+        self.assertEqual(len(server.received), 1)
+
+    def test_compressed_answers(self) -> None:
+        with Answers((200, gzip.compress(b'{"a":1}'), {"Content-Encoding": "gzip"})) as server:
+            self.assertEqual(Connection(server.url).json("GET", "/x"), {"a": 1})
+        self.assertEqual(server.received[0]["Accept-Encoding"], "gzip")
+
+    def test_compressed_problems(self) -> None:
+        problem = gzip.compress(b'{"type":"https://x/problems/request.malformed","detail":"d","remedy":"r"}')
+        with Answers((400, problem, {"Content-Encoding": "gzip"})) as server:
+            with self.assertRaises(VouchError) as caught:
+                Connection(server.url).json("GET", "/x")
+        self.assertEqual((caught.exception.status, caught.exception.problem), (400, "request.malformed"))
+
+    def test_answers_that_unfold_without_end_or_are_damaged(self) -> None:
+        bomb = gzip.compress(b" " * 300_000)
+        whole = gzip.compress(b'{"a":"' + bytes(range(35, 91)) * 50 + b'"}')
+        for body in (bomb, whole[:-9], whole[:20] + b"??" + whole[22:], b"no gzip"):
+            with Answers((200, body, {"Content-Encoding": "gzip"})) as server:
+                with mock.patch.object(Connection, "longest_answer", 100_000), self.assertRaises(VouchError) as caught:
+                    Connection(server.url).json("GET", "/x")
+            self.assertIsNone(caught.exception.status)
+
+    def test_pages_of_a_list(self) -> None:
+        with Answers((200, b'{"items":[1,2],"next":"c/1"}', {}), (200, b'{"items":[3]}', {})) as server:
+            self.assertEqual(list(Vouch(server.url, api_key="k").enrolments()), [1, 2, 3])
+
+    def test_mistakes_are_told_before_anything_is_sent(self) -> None:
+        vouch = Vouch("http://127.0.0.1:1", api_key="k")
+        with self.assertRaises(TypeError):
+            vouch.read(b"picture")  # type: ignore[arg-type]
+        with self.assertRaises(TypeError):
+            vouch.read(["passport.jpg"])  # type: ignore[list-item]
+        with self.assertRaises(ValueError):
+            Vouch("http://127.0.0.1:1", client_id="app")

@@ -11,5 +11,14 @@ from .awareid import AwareID
 from .connection import Connection, VouchError
 from .idscan import IDScan
 from .native import ChipTransport, Vouch
+from .types import (
+    AccessKey, ChipResult, Comparison, DeletionReceipt, Delivery, Enrolment, Event, Finding, Job, Journey, JourneyOffer,
+    PersonToken, Report, Webhook,
+)
+from .webhooks import WebhookRefused, verify_webhook
 
-__all__ = ["AwareID", "ChipTransport", "Connection", "IDScan", "Vouch", "VouchError"]
+__all__ = [
+    "AccessKey", "AwareID", "ChipResult", "ChipTransport", "Comparison", "Connection", "DeletionReceipt", "Delivery",
+    "Enrolment", "Event", "Finding", "IDScan", "Job", "Journey", "JourneyOffer", "PersonToken", "Report", "Vouch",
+    "VouchError", "Webhook", "WebhookRefused", "verify_webhook",
+]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from typing import Any, Optional, Sequence
+from typing import Any, Optional, Sequence, Union
 from urllib.parse import quote
 
 from .connection import Connection, Tokens
@@ -12,7 +12,7 @@ from .connection import Connection, Tokens
 class AwareID:
     """The calls by their vendor's names, with the token kept and renewed."""
 
-    def __init__(self, url: str | Connection, *, customer: str, client_id: str, client_secret: str, api_key: str) -> None:
+    def __init__(self, url: Union[str, Connection], *, customer: str, client_id: str, client_secret: str, api_key: str) -> None:
         connection = url if isinstance(url, Connection) else Connection(url)
         self._connection = connection
         self._api_key = api_key

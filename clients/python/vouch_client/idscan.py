@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from typing import Any, Mapping, Optional
+from typing import Any, Mapping, Optional, Union
 from urllib.parse import quote
 
 from .connection import Connection, Tokens
@@ -13,7 +13,7 @@ class IDScan:
     """One journey at a time, continued by the last response. `acknowledged` counts the uploads that the server answered."""
 
     def __init__(
-        self, url: str | Connection, *, user: str, password: str, additional_data: Optional[Mapping[str, str]] = None
+        self, url: Union[str, Connection], *, user: str, password: str, additional_data: Optional[Mapping[str, str]] = None
     ) -> None:
         connection = url if isinstance(url, Connection) else Connection(url)
         self._connection = connection
