@@ -1,0 +1,6 @@
+class CardConnectionException(Exception):
+    pass
+
+
+class NoCardException(Exception):
+    pass
