@@ -147,6 +147,25 @@ class AnswerTests(unittest.TestCase):
         with Answers((200, b'{"items":[1,2],"next":"c/1"}', {}), (200, b'{"items":[3]}', {})) as server:
             self.assertEqual(list(Vouch(server.url, api_key="k").enrolments()), [1, 2, 3])
 
+    def test_a_turn_that_comes_again_is_performed_once(self) -> None:
+        class Chip:
+            supports_extended_length = True
+            count = 0
+
+            def transmit(self, command: bytes) -> bytes:
+                self.count += 1
+                return b"\x90\x00"
+
+            def reconnect(self) -> None:
+                raise OSError("not asked for")
+
+        turn = b'{"id":"c","state":"running","sequence":1,"commands":[{"kind":"transmit","apdu":"AKQEDA=="}]}'
+        ended = b'{"id":"c","state":"finished","sequence":1,"commands":[]}'
+        chip = Chip()
+        with Answers((201, turn, {}), (409, b"{}", {}), (200, turn, {}), (200, ended, {}), (200, b'{"id":"c"}', {})) as server:
+            self.assertEqual(Vouch(server.url, api_key="k").read_chip(chip, {"can": "123456"})["id"], "c")
+        self.assertEqual(chip.count, 1)
+
     def test_mistakes_are_told_before_anything_is_sent(self) -> None:
         vouch = Vouch("http://127.0.0.1:1", api_key="k")
         with self.assertRaises(TypeError):
