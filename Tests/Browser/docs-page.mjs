@@ -1,6 +1,7 @@
 // Plays a reader of /v1/docs, with as much of a document as its script uses: node docs-page.mjs URL CLIENT SECRET
 // Prints what was seen; ends with 1 at the first thing that is not as it should be.
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import vm from "node:vm";
 
 const [url, client, secret] = process.argv.slice(2);
@@ -69,7 +70,7 @@ const open = async (words) => {
 // Every request opens, and each answer with a body has an example and a schema.
 for (const box of boxes()) { box.open = true; await box.fire("toggle"); }
 for (const box of boxes()) {
-    assert.ok(box.all("pre").some((node) => node.textContent.startsWith("curl -s")), box.all("code")[0].textContent);
+    assert.ok(box.all("pre").some((node) => /^(printf %s [^]* \|\n)?curl -s/.test(node.textContent)), box.all("code")[0].textContent);
     assert.ok(!box.textContent.includes("undefined"), box.all("code")[0].textContent);
 }
 const reading = await open("post /v1/readings verify");
@@ -101,4 +102,13 @@ text.value = '{"definition":"it\'s; rm -rf ~ $(id)"}';
 await hostile.fire("input");
 const curl = hostile.all("pre").find((node) => node.textContent.startsWith("curl")).textContent;
 assert.ok(curl.includes(`-d '{"definition":"it'\\''s; rm -rf ~ $(id)"}'`), curl);
+const token = sent.findLast(({ headers }) => headers?.Authorization).headers.Authorization.slice(7);
+// As a shell runs it: a picture that is longer than an argument may be.
+const side = await open("post /v1/enrolments/{id}/document");
+side.all("input")[0].value = "none";
+await side.fire("input");
+const command = side.all("pre").map((node) => node.textContent).find((line) => line.startsWith("printf"));
+const run = spawnSync("sh", ["-c", command.replaceAll("FILE", "Examples/passport.jpg")], { encoding: "utf8", env: { ...process.env, VOUCH_TOKEN: token } });
+assert.match(run.stdout, /there is|nothing has this identifier/, command.slice(0, 300) + run.stderr);
+
 console.log(`${boxes().length} shown, ${number} described, ${sent.length} sent`);

@@ -19,6 +19,7 @@ struct DescriptionPageTests {
             RunningServer.root.appendingPathComponent("Tests/Browser/docs-page.mjs").path, server.demo.url,
             server.demo.clientId, server.demo.clientSecret,
         ]
+        process.currentDirectoryURL = RunningServer.root
         let output = Pipe()
         process.standardOutput = output
         process.standardError = output

@@ -106,7 +106,7 @@ enum DescriptionPage {
             for (const [name, node] of inputs) node.value = (form.example || {})[name] || "";
             return {
               read: async () => ({ type: "application/x-www-form-urlencoded", data: pairs().toString() }),
-              curl: () => [...pairs()].map(([name, value]) => "--data-urlencode " + quoted(name + "=" + value)),
+              curl: () => ({ parts: [...pairs()].map(([name, value]) => "--data-urlencode " + quoted(name + "=" + value)) }),
             };
           }
           const raw = Object.keys(content).find((type) => type !== "application/json");
@@ -134,10 +134,13 @@ enum DescriptionPage {
               return { type: "application/json", data };
             },
             curl() {
-              if (raw) return ["-H 'Content-Type: " + raw + "'", "--data-binary @FILE"];
-              const json = JSON.stringify(JSON.parse(text.value));
-              const marks = json.split(chosen).map((part) => part.replaceAll("'", "'\\''"));
-              return ["-H 'Content-Type: application/json'", "-d '" + marks.join("'\"$(base64 -w0 FILE)\"'") + "'"];
+              if (raw) return { parts: ["-H 'Content-Type: " + raw + "'", "--data-binary @FILE"] };
+              const json = quoted(JSON.stringify(JSON.parse(text.value)));
+              const header = "-H 'Content-Type: application/json'";
+              if (!json.includes(chosen)) return { parts: [header, "-d " + json] };
+              // A picture is longer than an argument of a program may be, and not than one of the shell's own.
+              const whole = json.replaceAll(chosen, "'\"$(base64 <FILE | tr -d '\\n')\"'");
+              return { before: "printf %s " + whole + " |\n", parts: [header, "-d @-"] };
             },
           };
         }
@@ -220,10 +223,10 @@ enum DescriptionPage {
               const parts = ["curl -s" + (method === "get" || (method === "post" && body) ? "" : " -X " + method.toUpperCase())];
               parts.push(...identified(operation.security || []));
               for (const [name, value] of Object.entries(headers)) parts.push("-H " + quoted(name + ": " + value));
-              let sent = [];
-              try { sent = body ? body.curl() : []; } catch { sent = ["-d '…'"]; }
+              let sent = { parts: [] };
+              try { if (body) sent = body.curl(); } catch { sent = { parts: ["-d '…'"] }; }
               const base = server === "/" ? location.origin : server.replace(/\/$/, "");
-              line.textContent = parts.concat(sent, quoted(base + address)).join(" \\\n  ");
+              line.textContent = (sent.before || "") + parts.concat(sent.parts, quoted(base + address)).join(" \\\n  ");
             };
             box.addEventListener("input", write);
             write();

@@ -38,6 +38,7 @@ package struct TokenRoutes: Sendable {
             "access_token": .text(), "token_type": .words(["Bearer"]), "expires_in": .number(1...86_400),
             "scope": .text(),
         ]), problems: [.malformed, .unsupportedMedia, .unauthenticated, .forbidden, .tooMany],
+        sent: ["grant_type": "client_credentials", "client_id": "app", "client_secret": "secret"],
         problem: (
             schema: .members([
                 "error": .text(), "error_description": .text(), "type": .text(), "title": .text(),

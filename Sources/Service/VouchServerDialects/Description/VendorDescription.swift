@@ -74,6 +74,8 @@ extension JSONSchema {
             ["type": "object", "properties": .object(members.mapValues(\.describedByExample))]
         case .array(let items):
             ["type": "array", "items": items.first?.describedByExample ?? [:]]
+        // Where the example has a picture, a reader of the page may choose another.
+        case .string(let text) where text.hasPrefix("iVBORw0KGgo"): ["type": "string", "contentEncoding": "base64"]
         case .string: ["type": "string"]
         case .integer, .number: ["type": "number"]
         case .bool: ["type": "boolean"]
