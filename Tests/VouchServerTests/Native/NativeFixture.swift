@@ -104,7 +104,7 @@ struct NativeFixture {
         table = RouteTable(
             routes
                 + DescriptionRoutes(
-                    of: TokenRoutes(issuer: FakeTokens()).routes + routes, version: DocumentService.version
+                    of: routes, version: DocumentService.version
                 ).routes, gate: TenantGate(),
             audit: other ?? stores.audit)
     }

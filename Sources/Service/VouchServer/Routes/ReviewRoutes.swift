@@ -103,7 +103,7 @@ package struct ReviewRoutes: Sendable {
         ]
     }
 
-    private struct Reports: Encodable {
+    struct Reports: Codable {
         let document: DocumentReport?
         let address: DocumentReport?
     }

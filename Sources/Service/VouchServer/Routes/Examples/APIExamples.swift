@@ -51,6 +51,16 @@ enum APIExamples {
             SubjectRoutes.Export(subject: subject, enrolments: [], journeys: [], accesses: [entry])),
         "createCredential": credential("bW9yZSB0aGFuIGVub3VnaA"), "rotateCredential": credential("YW5vdGhlciBzZWNyZXQ"),
         "revokeCredential": credential(nil, isRevoked: true),
+        "listCredentials": AnswerExample(ListPage(items: [access(nil), staff(nil)], next: nil)),
+        "createStaff": AnswerExample(staff("Zmlyc3QgcGFzc3dvcmQ")), "changeRole": AnswerExample(staff(nil)),
+        "listJourneys": summaries, "listReviews": summaries, "holdReview": referredJourney(),
+        "giveReviewBack": referredJourney(),
+        "review": referredJourney(
+            JourneyDecision(
+                decision: "accepted", reviewer: "f0Jc1mQ2", decided: ends,
+                note: "The back was damaged; the chip is genuine.")),
+        "journeyReport": AnswerExample(ReviewRoutes.Reports(document: nil, address: nil)),
+        "journeyPicture": AnswerExample("the file's bytes"),
         "listAudit": AnswerExample(ListPage(items: [entry], next: "MQ")),
         "listAuditHeads": AnswerExample(AuditHeads(heads: ["eyJhbGciOiJFUzI1NiJ9.e30.c2ln"])),
         "listDeletionReceipts": AnswerExample(ListPage(items: ["eyJhbGciOiJFUzI1NiJ9.e30.c2ln"], next: nil)),
@@ -129,13 +139,26 @@ enum APIExamples {
 
     private static func journey(
         _ action: String, step: String? = nil, result: String = "Undefined", rules: [String: String] = [:],
-        ending: String? = nil
+        ending: String? = nil, review: JourneyDecision? = nil
     ) -> AnswerExample {
         AnswerExample(
             JourneyState(
                 id: person, definition: "identity/1", requiredAction: action, step: step, retake: nil, advice: nil,
-                result: result, rules: rules, ending: ending))
+                result: result, rules: rules, ending: ending, review: review))
     }
+
+    private static func referredJourney(_ review: JourneyDecision? = nil) -> AnswerExample {
+        journey(
+            "NONE", result: "Refer", rules: ["DOCUMENTBACKSIDECHECK": "Skipped"], ending: "success", review: review)
+    }
+
+    private static let summaries = AnswerExample(
+        ListPage(
+            items: [
+                JourneySummary(
+                    id: person, definition: "identity/1", began: began, result: "Refer", doubts: 1, review: "open",
+                    holder: nil)
+            ], next: nil))
 
     private static let finishedJourney = journey(
         "NONE", result: "Passed", rules: ["DOCUMENTEXPIRY": "Passed", "DOCUMENTDATACHECKS": "Passed"],
@@ -154,9 +177,19 @@ enum APIExamples {
         previous: String(repeating: "0", count: 64), hash: String(repeating: "9a", count: 32))
 
     private static func credential(_ secret: String?, isRevoked: Bool = false) -> AnswerExample {
-        AnswerExample(
-            CredentialAnswer(
-                id: "app-2", kind: "secret", scopes: ["enrol", "read"], isRevoked: isRevoked, secret: secret))
+        AnswerExample(access(secret, isRevoked: isRevoked))
+    }
+
+    private static func access(_ secret: String?, isRevoked: Bool = false) -> CredentialAnswer {
+        CredentialAnswer(
+            id: "app-2", kind: "secret", scopes: ["enrol", "read"], isRevoked: isRevoked, name: "The web shop",
+            created: began, secret: secret)
+    }
+
+    private static func staff(_ secret: String?) -> CredentialAnswer {
+        CredentialAnswer(
+            id: "f0Jc1mQ2", kind: "staff", scopes: ["investigate", "review"], isRevoked: false,
+            name: "ada@acme.example", role: "reviewer", created: began, expires: ends, secret: secret)
     }
 
     private static func endpoint(_ secret: String?) -> WebhookState {
