@@ -18,7 +18,7 @@ package struct TransientKey: Sendable, Hashable, Redacted {
         case livenessChallenge
         /// A package that was opened, so that it opens once: ``StoredReplayMemory``.
         case package
-        /// Unknown registration codes of a caller: ``CodeGuesses``.
+        /// A registration code that was unknown: ``CodeGuesses``.
         case guesses
         /// The right to do what one server at a time does: ``ServerLease``.
         case lease

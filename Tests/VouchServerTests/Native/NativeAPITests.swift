@@ -103,6 +103,26 @@ struct NativeAPITests {
         await #expect(throws: EnrolmentError.self) { try await guess(0, "b") }
     }
 
+    @Test func `of very many unknown codes at once, none is left uncounted`() async throws {
+        let store = try await MemoryStores().transients
+        let guesses = CodeGuesses(in: store)
+        let asked = ServerRequest(.post, "/", identifier: "r", received: NativeFixture.start, address: "192.0.2.1")
+        func status() async -> Problem.Code? {
+            do {
+                try await guesses.counting(asked) { throw EnrolmentError(.notEnrolled) }
+                return nil
+            } catch {
+                return (error as? Problem)?.code
+            }
+        }
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<(2 * CodeGuesses.admitted) { group.addTask { _ = await status() } }
+        }
+        let kept = try await store.items(labelled: " 192.0.2.1", .guesses, tenant: "", now: NativeFixture.start)
+        #expect(kept.count >= CodeGuesses.admitted)
+        #expect(await status() == .tooMany)
+    }
+
     @Test func `a document before the face is refused with what to do`() async throws {
         let api = try await NativeFixture()
         let id = try await api.make("/v1/enrolments", NativeFixture.anna)

@@ -1,3 +1,4 @@
+import Foundation
 import VouchAPI
 import VouchCore
 import VouchEnrolment
@@ -10,8 +11,6 @@ package struct CodeGuesses: Sendable {
     static let admitted = 100
     /// In seconds.
     private static let period: Int64 = 300
-    /// Of two servers that count at once, one counts again.
-    private static let mostTrials = 20
 
     private let store: any TransientStore
 
@@ -24,35 +23,23 @@ package struct CodeGuesses: Sendable {
     package func counting<Result>(
         _ request: ServerRequest, _ work: () async throws -> Result
     ) async throws -> Result {
-        let key = TransientKey(
-            .guesses, "\(request.caller?.client ?? "") \(PeerAddresses.neighbourhood(of: request.address))",
-            tenant: request.caller?.tenant ?? "")
+        let tenant = request.caller?.tenant ?? ""
+        let caller = "\(request.caller?.client ?? "") \(PeerAddresses.neighbourhood(of: request.address))"
         let now = request.received
-        if let known = try await store.item(at: key, now: now), Self.count(known) >= Self.admitted {
+        let wrong = try await store.items(labelled: caller, .guesses, tenant: tenant, now: now)
+        if wrong.count >= Self.admitted, let first = wrong.first {
             throw Problem(
                 .tooMany, "too many unknown registration codes",
-                retryAfter: Int(known.expires.seconds - now.seconds) + 1)
+                retryAfter: Int(first.expires.seconds - now.seconds) + 1)
         }
         do {
             return try await work()
         } catch let error as EnrolmentError where error.code == .notEnrolled {
-            try await count(key, at: now)
+            // An item for each, so that none is lost where many come at once.
+            let item = TransientItem(Sensitive([]), expires: now.adding(seconds: Self.period), label: caller)
+            try await store.put(
+                item, at: TransientKey(.guesses, UUID().uuidString, tenant: tenant), if: .always, now: now)
             throw error
         }
-    }
-
-    private func count(_ key: TransientKey, at now: Timestamp) async throws {
-        for _ in 0..<Self.mostTrials {
-            let known = try await store.item(at: key, now: now)
-            let number = known.map(Self.count) ?? 0
-            let item = TransientItem(
-                Sensitive(Array("\(number + 1)".utf8)), expires: known?.expires ?? now.adding(seconds: Self.period))
-            let condition = known.map { TransientCondition.version($0.version) } ?? .absent
-            if try await store.put(item, at: key, if: condition, now: now) != nil { return }
-        }
-    }
-
-    private static func count(_ item: TransientItem) -> Int {
-        item.body.reveal { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
     }
 }

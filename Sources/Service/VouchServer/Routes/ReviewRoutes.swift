@@ -85,7 +85,7 @@ package struct ReviewRoutes: Sendable {
                     "journeyPicture", tag: "Reviews",
                     "A picture of a journey: `front`, `back`, `selfie`, `address` or `chip`. Those of a journey that goes on, "
                         + "or waits for a person, are there.",
-                    answer: ["type": "string", "contentMediaType": "application/octet-stream"],
+                    answer: .text(),
                     answerType: "application/octet-stream")
             ) { request in
                 let record = try await journey(request).record
