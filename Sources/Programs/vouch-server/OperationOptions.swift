@@ -40,6 +40,12 @@ struct OperationOptions: ParsableArguments {
             "Maximum connections of each client address, but for trusted proxies.", valueName: "number"))
     var connectionsPerAddress = 512
 
+    @Option(
+        help: ArgumentHelp(
+            "Other origins whose pages may use the API from a browser, such as https://app.example,https://www.example. (default: none)",
+            valueName: "origins"))
+    var allowOrigins: String?
+
     @Flag(help: "Print the settings in force, and exit.")
     var printConfiguration = false
 
@@ -59,9 +65,18 @@ struct OperationOptions: ParsableArguments {
         guard (1...1_000_000).contains(connectionsPerAddress) else {
             throw ValidationError("--connections-per-address must be 1 to 1000000")
         }
+        if crossOrigin == nil {
+            throw ValidationError(
+                "--allow-origins must be origins such as https://app.example, separated by commas: in lowercase, without a path or the usual port, and with http:// for this machine only")
+        }
         if proxies == nil {
             throw ValidationError("--trusted-proxies must be networks such as 10.0.0.0/8, separated by commas")
         }
+    }
+
+    /// nil if one is not understood.
+    private var crossOrigin: CrossOrigin? {
+        CrossOrigin((allowOrigins ?? "").split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) })
     }
 
     /// nil if one is not understood.
@@ -85,6 +100,7 @@ struct OperationOptions: ParsableArguments {
         var http = HTTPService.Configuration(host: host, port: port)
         http.requestsPerSecond = rateLimit
         http.connectionsOfOne = connectionsPerAddress
+        http.crossOrigin = allowOrigins == nil ? nil : crossOrigin
         http.peers = PeerAddresses(proxies: proxies ?? [])
         // Each connection is an open file; others are the store's, the workers' and the courier's.
         http.connections = min(http.connections, max(Self.openFiles() - 256, 64))

@@ -10,7 +10,7 @@ struct Settings {
         "host", "port", "data", "master-key", "previous-master-key", "retention", "customers", "journeys", "app-link",
         "mail-server",
         "mail-from", "mail-user", "mail-password-file", "store-nothing", "url", "server-name",
-        "demo", "demo-face", "plain-http", "trusted-proxies", "connections-per-address",
+        "demo", "demo-face", "plain-http", "trusted-proxies", "allow-origins", "connections-per-address",
         "workers", "queue",
         "worker-memory",
         "no-workers",

@@ -36,6 +36,8 @@ package struct HTTPService: Sendable {
         /// is open to a machine's own users must not be open to every page in their browsers, which can give a name of its own
         /// this machine's address.
         package var names: Set<String>?
+        /// The other origins whose pages may use the API; nil for none.
+        package var crossOrigin: CrossOrigin?
         /// The most WebSockets at once. Each holds at most two of the longest messages: one in pieces, and a frame of
         /// it.
         package var sockets = 256

@@ -20,7 +20,12 @@ struct TableResponder: HTTPResponder {
     func respond(to request: Request, context: PeerContext) async throws -> Response {
         let received = configuration.clock()
         let identifier = Self.identifier(request.headers)
-        var answered = await answer(request, context, identifier: identifier, received: received)
+        var answered: ServerResponse
+        if let preflight = configuration.crossOrigin?.preflight(request) {
+            answered = preflight
+        } else {
+            answered = await answer(request, context, identifier: identifier, received: received)
+        }
         let socket = await socket(&answered, request, context, identifier: identifier)
         let milliseconds = configuration.clock().milliseconds - received.milliseconds
         metrics.count(
@@ -43,6 +48,7 @@ struct TableResponder: HTTPResponder {
             answered.fields[name] = "max-age=31536000; includeSubDomains"
         }
         ResponseCompression.apply(to: &answered, answering: request.headers)
+        configuration.crossOrigin?.open(&answered, to: request)
         var response = response(answered, identifier, isHead: request.method == .head)
         if let socket { response.body = socket }
         return response

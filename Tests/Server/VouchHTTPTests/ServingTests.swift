@@ -194,6 +194,7 @@ struct ServingTests {
         ([], "no master key"), (["--host", "0.0.0.0"], "--plain-http"),
         (["--demo", "--journeys", "/none"], "the folder of journeys"),
         (["--trusted-proxies", "10.0.0.0/99"], "--trusted-proxies must be networks"),
+        (["--allow-origins", "*"], "--allow-origins must be origins"),
     ])
     func `a wrong start is refused with a sentence`(arguments: [String], sentence: String) throws {
         defer { try? FileManager.default.removeItem(at: folder) }
