@@ -67,7 +67,8 @@ struct OperationOptions: ParsableArguments {
         }
         if crossOrigin == nil {
             throw ValidationError(
-                "--allow-origins must be origins such as https://app.example, separated by commas: in lowercase, without a path or the usual port, and with http:// for this machine only")
+                "--allow-origins must be origins such as https://app.example, separated by commas: in lowercase, without a path or the usual port, and with http:// for this machine only"
+            )
         }
         if proxies == nil {
             throw ValidationError("--trusted-proxies must be networks such as 10.0.0.0/8, separated by commas")

@@ -8,16 +8,12 @@ struct Settings {
     /// The options that `VOUCH_…` may set; others of these names are Vouch's own, such as VOUCH_NETWORKS.
     private static let variables = [
         "host", "port", "data", "master-key", "previous-master-key", "retention", "customers", "journeys", "app-link",
-        "mail-server",
-        "mail-from", "mail-user", "mail-password-file", "store-nothing", "url", "server-name",
-        "demo", "demo-face", "plain-http", "trusted-proxies", "allow-origins", "connections-per-address",
-        "workers", "queue",
-        "worker-memory",
-        "no-workers",
-        "log-format",
-        "tls-certificate", "tls-key", "rate-limit", "store", "store-connections",
-        "blobs", "previous-blobs", "blobs-http",
-        "webhook-networks", "webhook-http", "webhook-authorities",
+        "mail-server", "mail-from", "mail-user", "mail-password-file", "store-nothing", "url", "server-name", "demo",
+        "demo-face", "plain-http", "trusted-proxies", "allow-origins", "connections-per-address", "workers", "queue",
+        "worker-memory", "no-workers", "log-format", "tls-certificate", "tls-key", "rate-limit", "store",
+        "store-connections", "blobs", "previous-blobs", "blobs-http", "webhook-networks", "webhook-http",
+        "webhook-authorities", "customer-enrolments", "customer-journeys", "customer-packages", "customer-storage",
+        "apple-apps", "android-apps",
     ]
     private static let longestFile = 1 << 20
 

@@ -60,7 +60,8 @@ package struct SQLCredentials: CredentialStore {
                     [
                         credential.kind.rawValue, credential.identifier, credential.tenant,
                         Self.text(credential.scopes), Self.text(credential.journeys), credential.salt,
-                        credential.hash, credential.isRevoked, credential.name, credential.created?.milliseconds, credential.expires?.milliseconds,
+                        credential.hash, credential.isRevoked, credential.name, credential.created?.milliseconds,
+                        credential.expires?.milliseconds,
                     ])
             }
         } catch SQLError.duplicate {

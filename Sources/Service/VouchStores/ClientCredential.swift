@@ -38,7 +38,8 @@ package struct ClientCredential: Sendable, Hashable, Redacted {
 
     package init(
         _ identifier: String, kind: Kind, tenant: String, scopes: Set<Scope>, journeys: Set<String>? = nil,
-        salt: [UInt8], hash: [UInt8], isRevoked: Bool = false, name: String? = nil, created: Timestamp? = nil, expires: Timestamp? = nil
+        salt: [UInt8], hash: [UInt8], isRevoked: Bool = false, name: String? = nil, created: Timestamp? = nil,
+        expires: Timestamp? = nil
     ) {
         self.journeys = journeys
         self.identifier = identifier
@@ -61,7 +62,8 @@ package struct ClientCredential: Sendable, Hashable, Redacted {
     /// - Throws: errors of the hash and of the random source.
     package init(
         _ identifier: String, kind: Kind, tenant: String, scopes: Set<Scope>, journeys: Set<String>? = nil,
-        secret: Sensitive<String>, hash: SecretHash, cryptography: any JOSECryptography, name: String? = nil, created: Timestamp? = nil,
+        secret: Sensitive<String>, hash: SecretHash, cryptography: any JOSECryptography, name: String? = nil,
+        created: Timestamp? = nil,
         expires: Timestamp? = nil
     ) throws {
         let salt = try cryptography.randomBytes(16)

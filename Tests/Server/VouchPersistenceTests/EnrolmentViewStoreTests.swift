@@ -102,7 +102,8 @@ struct EnrolmentViewStoreTests {
             try $0.execute("UPDATE enrolment SET view = NULL WHERE token = 'e-2'", [])
             try $0.execute("UPDATE enrolment SET body = ? WHERE token <> 'e-2'", [[1] as [UInt8]])
         }
-        #expect(try await store.views(of: "a", .init(at: now), after: nil, limit: 9).map(\.token) == ["e-1", "e-2", "e-3"])
+        #expect(
+            try await store.views(of: "a", .init(at: now), after: nil, limit: 9).map(\.token) == ["e-1", "e-2", "e-3"])
         #expect(try await store.views(of: "a", .init(at: now), after: "e-1", limit: 1).map(\.token) == ["e-2"])
         #expect(try await store.views(of: "b", .init(at: now), after: nil, limit: 9).isEmpty)
         let first = try await store.views(of: "a", .init(at: now), after: nil, limit: 1).first

@@ -29,7 +29,9 @@ struct ReviewTests {
     }
 
     private func ids(_ path: String, tenant: String = "acme") async -> [String]? {
-        (await api.send(.get, path, tenant: tenant).json["items"] as? [[String: Any]])?.compactMap { $0["id"] as? String }
+        (await api.send(.get, path, tenant: tenant).json["items"] as? [[String: Any]])?.compactMap {
+            $0["id"] as? String
+        }
     }
 
     @Test func `a journey that was referred waits in the queue, with its pictures`() async throws {

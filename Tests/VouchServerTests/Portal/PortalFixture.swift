@@ -67,7 +67,8 @@ final class PortalFixture {
                 cryptography: cryptography))
         try await credentials.save(
             ClientCredential(
-                "p-1", kind: .staff, tenant: "acme", scopes: StaffRole.registrar.scopes, secret: Sensitive("p-1-secret"),
+                "p-1", kind: .staff, tenant: "acme", scopes: StaffRole.registrar.scopes,
+                secret: Sensitive("p-1-secret"),
                 hash: hash, cryptography: cryptography, name: "ada@acme.example"))
         let keys = TokenKeys(
             signing: try OpenSSLPackageKey(OpenSSLKey(curve: .p256), identifier: "k", use: .signature),

@@ -47,7 +47,9 @@ struct InputOpener: Sendable {
         guard let format, format.isMedia else { return try pictures(bytes) }
         do throws(MediaError) {
             // No more than this was read of standard input, so there may be more.
-            if case .standardInput = input.content, bytes.count > limit { throw MediaError(.tooManyBytes(limit: limit)) }
+            if case .standardInput = input.content, bytes.count > limit {
+                throw MediaError(.tooManyBytes(limit: limit))
+            }
             return try media(MediaInput(bytes, limits: limits), format, deadline)
         } catch {
             throw ReadingProblem(error)

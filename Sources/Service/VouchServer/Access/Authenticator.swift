@@ -61,7 +61,9 @@ package struct Authenticator: CallerRecognising, TokenIssuing, PasswordChanging 
     package func changePassword(
         of name: String, from old: String, to new: Sensitive<String>, from address: String, at now: Timestamp
     ) async throws -> ClientCredential {
-        let known = try await checked(name, old, .secret, from: address, at: now) { try await credentials.staff(named: name) }
+        let known = try await checked(name, old, .secret, from: address, at: now) {
+            try await credentials.staff(named: name)
+        }
         let isAllowed = new.reveal { new in
             Self.passwordLength.contains(new.utf8.count) && new != old && !new.lowercased().contains(name.lowercased())
         }

@@ -68,7 +68,8 @@ package struct TokenKeys: Sendable {
                 .unauthenticated, error.code == .stale ? "the token has expired" : "the token is not valid",
                 remedy: "get a new token from POST /v1/token")
         }
-        guard claims["iss"]?.text == issuer, claims["aud"]?.text == issuer, let tenant = claims["tenant"]?.text, let client = claims["sub"]?.text,
+        guard claims["iss"]?.text == issuer, claims["aud"]?.text == issuer, let tenant = claims["tenant"]?.text,
+            let client = claims["sub"]?.text,
             let end = claims["exp"]?.integer
         else {
             throw Problem(

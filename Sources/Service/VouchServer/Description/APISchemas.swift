@@ -5,7 +5,8 @@ import VouchAPI
 enum APISchemas {
     static var all: [String: JSONSchema] {
         [
-            "Problem": problem, "EnrolmentState": enrolment, "JourneyState": journey, "JourneySummary": journeySummary, "FaceComparison": comparison,
+            "Problem": problem, "EnrolmentState": enrolment, "JourneyState": journey, "JourneySummary": journeySummary,
+            "FaceComparison": comparison,
             "Liveness": liveness, "LivenessChallenge": challenge, "AuditItem": auditItem, "JobState": job,
             "WebhookState": webhook, "WebhookDeliveryState": delivery, "ChipSessionTurn": chipTurn,
             "ChipSessionTicket": chipTicket, "ChipSessionResult": chipResult, "Report": report,

@@ -30,7 +30,8 @@ package struct CredentialRoutes: Sendable {
             .native(
                 .get, base, .administer,
                 Operation(
-                    "listCredentials", tag: "Administration", "List clients' secrets, API keys and staff, revoked ones too.",
+                    "listCredentials", tag: "Administration",
+                    "List clients' secrets, API keys and staff, revoked ones too.",
                     parameters: Operation.pageParameters + [
                         .init("kind", "Only credentials of this kind.", Self.kinds)
                     ], answer: APISchemas.page(answer)), list),
@@ -42,7 +43,8 @@ package struct CredentialRoutes: Sendable {
                     body: .members(
                         [
                             "kind": .words(["secret", "key"]), "scopes": .list(Self.scopes, 1...Scope.allCases.count),
-                            "journeys": Self.journeys, "name": .plain(1...64).example("The web shop"), "validDays": .number(1...3_650),
+                            "journeys": Self.journeys, "name": .plain(1...64).example("The web shop"),
+                            "validDays": .number(1...3_650),
                         ], optional: ["journeys", "name", "validDays"]), success: 201, answer: answer), create),
             .native(
                 .post, base + "/{id}/rotate", .administer,
@@ -98,11 +100,13 @@ package struct CredentialRoutes: Sendable {
     private static let roles: JSONSchema = .words(StaffRole.allCases.map(\.rawValue))
     private static let journeys: JSONSchema = .list(
         .text(1...40, pattern: "^[A-Za-z0-9-]+$").example("identity-chip"), 1...100)
-    private static let names: JSONSchema = .text(3...64, pattern: "^[A-Za-z0-9._@+-]{3,64}$").example("ada@acme.example")
+    private static let names: JSONSchema = .text(3...64, pattern: "^[A-Za-z0-9._@+-]{3,64}$").example(
+        "ada@acme.example")
     private static let credential: JSONSchema = .members(
         [
             "id": .identifier, "kind": kinds, "scopes": .list(scopes, 0...Scope.allCases.count),
-            "journeys": journeys, "isRevoked": .boolean, "name": .text(), "role": roles, "created": .moment, "expires": .moment, "secret": .text(),
+            "journeys": journeys, "isRevoked": .boolean, "name": .text(), "role": roles, "created": .moment,
+            "expires": .moment, "secret": .text(),
         ], optional: ["journeys", "name", "role", "created", "expires", "secret"])
 
     // MARK: Work
@@ -140,10 +144,15 @@ package struct CredentialRoutes: Sendable {
             throw Problem(.malformed, "validDays is not 1 to 3650")
         }
         guard (asked.name ?? "-").isPlain(1...64) else {
-            throw Problem(.malformed, "name is not 1 to 64 characters, or begins with a space or has control characters")
+            throw Problem(
+                .malformed, "name is not 1 to 64 characters, or begins with a space or has control characters")
         }
         let rights = Rights(scopes: Set(scopes), journeys: asked.journeys.map { Set($0) })
-        guard rights.journeys.map({ (1...100).contains($0.count) && $0.allSatisfy { $0.wholeMatch(of: /[A-Za-z0-9\-]{1,40}/) != nil } }) ?? true else {
+        guard
+            rights.journeys.map({
+                (1...100).contains($0.count) && $0.allSatisfy { $0.wholeMatch(of: /[A-Za-z0-9\-]{1,40}/) != nil }
+            }) ?? true
+        else {
             throw Problem(.malformed, "journeys is empty, or a name is not 1 to 40 letters, digits and hyphens")
         }
         let caller = try Self.permits(request.caller, rights)

@@ -20,7 +20,8 @@ extension EnrolmentRoutes {
                 operation: Operation(
                     "listEnrolments", tag: "Enrolments", "List enrolments.",
                     parameters: Operation.pageParameters + [
-                        .init("status", "Only enrolments with this status.", .words(["pending", "complete", "failed"])),
+                        .init(
+                            "status", "Only enrolments with this status.", .words(["pending", "complete", "failed"])),
                         .init("username", "Only enrolments of this user.", .plain(1...80)),
                         .init("subject", "Only enrolments of this subject.", .identifier),
                     ], answer: APISchemas.page(state)), answer: list),

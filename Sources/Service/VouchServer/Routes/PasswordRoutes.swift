@@ -21,7 +21,8 @@ package struct PasswordRoutes: Sendable {
                     "changePassword", tag: "Administration",
                     "Choose a password of your own. Sessions that began with the old one end.",
                     body: .members([
-                        "name": .text(3...64).example("ada@acme.example"), "password": .text(1...256).example("as the administrator gave it"),
+                        "name": .text(3...64).example("ada@acme.example"),
+                        "password": .text(1...256).example("as the administrator gave it"),
                         "newPassword": .text(12...256).example("correct horse battery staple"),
                     ]), success: 204, answer: nil, problems: [.conflict, .unauthenticated, .tooMany])
             ) { request in

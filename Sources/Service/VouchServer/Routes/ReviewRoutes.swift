@@ -139,7 +139,8 @@ package struct ReviewRoutes: Sendable {
     private func queue(_ request: ServerRequest) async throws -> ServerResponse {
         let tenant = try request.tenant()
         return try await page(request) {
-            try await reviews.cases.queue(of: tenant, among: request.caller?.journeys, after: $0, limit: $1, at: request.received)
+            try await reviews.cases.queue(
+                of: tenant, among: request.caller?.journeys, after: $0, limit: $1, at: request.received)
         }
     }
 
