@@ -13,8 +13,7 @@ struct CertificateWatch: Sendable {
     /// Until the task is cancelled.
     func run() async {
         let (hangups, continuation) = AsyncStream<Void>.makeStream()
-        // Its usual effect is the end of the process.
-        signal(SIGHUP, SIG_IGN)
+        // A source hears a signal that is ignored.
         let source = DispatchSource.makeSignalSource(signal: SIGHUP, queue: .global())
         source.setEventHandler { continuation.yield() }
         source.resume()

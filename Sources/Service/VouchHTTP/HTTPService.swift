@@ -115,6 +115,9 @@ package struct HTTPService: Sendable {
                 address: .hostname(configuration.host, port: configuration.port), serverName: nil),
             onServerRunning: { await ready(Listener(port: $0.localAddress?.port ?? 0, channel: $0)) },
             logger: logger)
+        // Its usual effect is the end of the process. A service that is asked to reload goes on, also where it has nothing to
+        // read again; one at a terminal that is closed ends.
+        if configuration.security != nil || isatty(STDIN_FILENO) == 0 { signal(SIGHUP, SIG_IGN) }
         do {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 if let security = configuration.security {

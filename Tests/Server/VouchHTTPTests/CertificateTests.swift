@@ -107,4 +107,14 @@ import Testing
         #expect(refused.count == 1)
         #expect(refused.first?.contains("has no certificate in PEM") == true)
     }
+
+    @Test func `a service without a certificate goes on when it is asked to reload`() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let server = try RunningServer(in: folder, ["--no-workers"])
+        kill(server.identifier, SIGHUP)
+        usleep(300_000)
+        #expect(try server.ask("/healthz", []).status == 200)
+        #expect(try server.end().code == 0)
+    }
 }
