@@ -30,7 +30,7 @@ package struct TransientKey: Sendable, Hashable, Redacted {
             case .transaction: (1_000, 256_000_000)
             case .portalSession: (1_000, 8_000_000)
             case .registration: (10_000, 64_000_000)
-            case .mailedLink: (100_000, 64_000_000)
+            case .mailedLink: (10_000, 16_000_000)
             case .livenessChallenge: (10_000, 64_000_000)
             case .package: (20_000, 8_000_000)
             case .guesses: (10_000, 1_000_000)

@@ -127,7 +127,7 @@ struct JobsCommandTests {
             let refused = try run("jobs", command, "b", "--master-key", other)
             #expect(refused.code == 1)
             #expect(refused.output.isEmpty)
-            #expect(refused.error.contains("cannot be opened"))
+            #expect(refused.error.contains("created with another master key"))
         }
     }
 

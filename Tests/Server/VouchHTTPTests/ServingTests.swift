@@ -304,7 +304,7 @@ struct ServingTests {
         let file = folder.appendingPathComponent("customers.json")
         let text = """
             {"default": {"attempts": 2}, "acme-bank": {"requiredChecks": ["device", "document"], "terms": "2026-11",
-            "app": {"key": \(Self.appKey), "apiKeyFile": "\(secret.path)"}}}
+            "name": "Acme Bank", "language": "fr", "app": {"key": \(Self.appKey), "apiKeyFile": "\(secret.path)"}}}
             """
         try Data(text.utf8).write(to: file)
         let mail = try TestMailServer()
@@ -328,9 +328,13 @@ struct ServingTests {
         let triggered = try ask("/acme-bank/b2c/proxy/triggerEnroll", notified, credentials)
         let message = try mail.message()
         #expect(message.recipients == ["anna@example.com"])
-        #expect(message.parts.count == 2)
-        let link = try #require(triggered["sessionCallbackURL"] as? String)
-        #expect(message.parts.first.map { String(decoding: $0.content, as: UTF8.self).contains(link) } == true)
+        #expect(message.parts.map(\.type) == ["text/plain", "text/html", "image/png"])
+        #expect(message.headers["From"] == "Acme Bank <vouch@id.example>")
+        #expect((triggered["sessionCallbackURL"] as? String)?.contains("/acme-bank/onboarding?data=") == true)
+        // The link of the message lives longer, and leads to such a one that is sealed when it is opened.
+        let letter = try #require(message.parts.first.map { String(decoding: $0.content, as: UTF8.self) })
+        let link = try #require(letter.firstMatch(of: /http:[^\s]*(\/acme-bank\/onboarding\/[0-9a-f]{32})/)).1
+        #expect(try server.ask(String(link), []).fields["location"]?.contains("/acme-bank/onboarding?data=") == true)
         let session = try #require(triggered["sessionToken"] as? String)
         let begun = try ask(
             "/acme-bank/onboarding/enrollment/enroll", #"{"sessionToken":"\#(session)"}"#, credentials)

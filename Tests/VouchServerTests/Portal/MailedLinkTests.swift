@@ -45,9 +45,26 @@ struct MailedLinkTests {
     @Test(arguments: ["", "0", String(repeating: "0", count: 32), String(repeating: "g", count: 32), "%3Cscript%3E"])
     func `a code that no one was sent leads nowhere, and is not repeated`(code: String) async throws {
         let portal = try await PortalFixture()
-        let page = await portal.ask(.get, "/onboarding/" + code)
-        #expect([404, 410].contains(page.status))
+        let page = await portal.ask(.get, "/acme/onboarding/" + code)
+        #expect([400, 404, 410].contains(page.status))
         #expect(!page.text.contains("script>"))
+    }
+
+    @Test func `another customer's links have room whatever one customer sends, and a code is that customer's alone`()
+        async throws
+    {
+        let portal = try await PortalFixture(transientLimits: { $0 == .mailedLink ? (1, 1_000) : $0.limits })
+        try await portal.signIn()
+        let page = await portal.ask(.get, try await portal.register(["mail": "yes"]))
+        var form = try await portal.form()
+        form.merge(["username": "eve", "email": "eve@example.org", "mail": "yes"]) { $1 }
+        #expect(await portal.ask(.post, "/portal/enrolments", form).status == 503)
+        let path = path(of: try #require(page.element("link")))
+        #expect(await portal.ask(.get, path).status == 303)
+        #expect(await portal.ask(.get, path.replacing("/acme/", with: "/other/")).status == 410)
+        portal.cookies = [:]
+        try await portal.signIn("other")
+        _ = try await portal.register(["mail": "yes"])
     }
 
     @Test func `a message is sent again with the same link`() async throws {

@@ -22,7 +22,7 @@ struct PortalTests {
         #expect(page.status == 200)
         #expect(page.text.contains("Enrolment of anna"))
         let url = try #require(page.element("link"))
-        #expect(url.wholeMatch(of: /https:\/\/id\.example\/onboarding\/[0-9a-f]{32}/) != nil)
+        #expect(url.wholeMatch(of: /https:\/\/id\.example\/acme\/onboarding\/[0-9a-f]{32}/) != nil)
         #expect(page.element("state") == "Waiting for the person to open the link. It works for 3 more days.")
         #expect(page.element("mail-state") == "The mail server has accepted the message.")
         #expect(portal.notifier.sent.withLock { $0 } == ["anna@example.org \(url)"])

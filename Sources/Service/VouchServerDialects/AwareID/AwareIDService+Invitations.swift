@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import VouchAPI
 import VouchCore
@@ -30,7 +31,7 @@ extension AwareIDService: EnrolmentInviting {
 
     package func revoke(_ session: String, tenant: String, at now: Timestamp) async throws {
         try await enrolling.revoke(session: session, tenant: tenant, at: now)
-        try await links?.remove(session: session)
+        try await links?.remove(session: session, of: tenant)
     }
 
     /// - Parameters:
@@ -51,9 +52,13 @@ extension AwareIDService: EnrolmentInviting {
             sealed, min(session.expires, now.adding(seconds: Int64(PackagePolicy().maximumAge)))
         )
         if seconds != nil, let links {
-            let link = MailedLinks.Link(tenant: tenant, session: session.token, base: base)
-            let code = try await links.keep(link, until: session.expires, at: now)
-            invitation = ("\(base)/onboarding/\(code)", session.expires)
+            let link = MailedLinks.Link(session: session.token, base: base)
+            let code = try await links.keep(link, of: tenant, until: session.expires, at: now)
+            // By customer, so that no customer's links take the room of another's.
+            let plain = CharacterSet(charactersIn: "-._~").union(.alphanumerics).intersection(
+                CharacterSet(charactersIn: "\u{21}"..."\u{7e}"))
+            let customer = tenant.addingPercentEncoding(withAllowedCharacters: plain) ?? tenant
+            invitation = ("\(host)/\(customer)/onboarding/\(code)", session.expires)
         }
         let picture = try picture(of: invitation.url)
         try await enrolling.offer(session)
@@ -81,11 +86,12 @@ extension AwareIDService: EnrolmentInviting {
         return try callback.url(at: base + "/onboarding", sealedBy: sealer, now: Int(clamping: now.seconds))
     }
 
-    /// `GET /onboarding/{code}`: leads from a link that was sent by e-mail to the page for what is sealed now.
+    /// `GET /{customer}/onboarding/{code}`: leads from a link that was sent by e-mail to the page for what is sealed now.
     func openMailedLink(_ request: ServerRequest) async throws -> ServerResponse {
-        guard let link = try await links?.link(request.parameters["code"] ?? "", at: request.received),
+        let tenant = request.parameters["customer"] ?? ""
+        guard let link = try await links?.link(request.parameters["code"] ?? "", of: tenant, at: request.received),
             let url = try? url(
-                for: link.session, of: await customer(link.tenant), base: link.base, at: request.received)
+                for: link.session, of: await customer(tenant), base: link.base, at: request.received)
         else { return landing.pageOfEndedLink(for: request) }
         return ServerResponse(.seeOther, fields: [.location: url, .cacheControl: "no-store"])
     }

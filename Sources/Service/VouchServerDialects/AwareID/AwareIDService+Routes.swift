@@ -7,16 +7,24 @@ extension AwareIDService {
     /// All routes, each at the root of the host and again below the customer's name, as clients' `mHostname` may have
     /// it.
     package func routes() -> [Route] {
+<<<<<<< ours
         let routes = ["", "/{customer}"].flatMap { prefix in
             linkRoutes(prefix) + tokenRoutes(prefix) + enrolmentRoutes(prefix) + authenticationRoutes(prefix)
                 + faceRoutes(prefix)
         }
         return routes.map { $0.described(in: Self.descriptions) }
+=======
+        linkRoutes
+            + ["", "/{customer}"].flatMap { prefix in
+                tokenRoutes(prefix) + enrolmentRoutes(prefix) + authenticationRoutes(prefix)
+                    + faceRoutes(prefix)
+            }
+>>>>>>> theirs
     }
 
-    private func linkRoutes(_ prefix: String) -> [Route] {
+    private var linkRoutes: [Route] {
         guard links != nil else { return [] }
-        return [Route(.get, prefix + "/onboarding/{code}", access: .open) { try await openMailedLink($0) }]
+        return [Route(.get, "/{customer}/onboarding/{code}", access: .open) { try await openMailedLink($0) }]
     }
 
     private func tokenRoutes(_ prefix: String) -> [Route] {
