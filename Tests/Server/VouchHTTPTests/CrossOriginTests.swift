@@ -67,6 +67,11 @@ struct CrossOriginTests {
         #expect(rules.preflight(try request(.options, path, from: "https://app.example", asking: "POST")) == nil)
     }
 
+    @Test func `AwareID's calls are for pages too`() throws {
+        let path = "/onboarding/enrollment/enroll"
+        #expect(opened(try request(.post, path, from: "https://app.example")).origin == "https://app.example")
+    }
+
     @Test func `a browser that asks first hears what may be sent`() throws {
         let asked = try request(.options, from: "https://app.example", asking: "POST")
         let answer = try #require(rules.preflight(asked))

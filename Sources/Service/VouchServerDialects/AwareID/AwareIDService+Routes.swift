@@ -7,19 +7,10 @@ extension AwareIDService {
     /// All routes, each at the root of the host and again below the customer's name, as clients' `mHostname` may have
     /// it.
     package func routes() -> [Route] {
-<<<<<<< ours
         let routes = ["", "/{customer}"].flatMap { prefix in
-            linkRoutes(prefix) + tokenRoutes(prefix) + enrolmentRoutes(prefix) + authenticationRoutes(prefix)
-                + faceRoutes(prefix)
+            tokenRoutes(prefix) + enrolmentRoutes(prefix) + authenticationRoutes(prefix) + faceRoutes(prefix)
         }
-        return routes.map { $0.described(in: Self.descriptions) }
-=======
-        linkRoutes
-            + ["", "/{customer}"].flatMap { prefix in
-                tokenRoutes(prefix) + enrolmentRoutes(prefix) + authenticationRoutes(prefix)
-                    + faceRoutes(prefix)
-            }
->>>>>>> theirs
+        return linkRoutes + routes.map { $0.described(in: Self.descriptions) }
     }
 
     private var linkRoutes: [Route] {
