@@ -1,6 +1,6 @@
 # The whole interface for a newcomer. `make run` and `make test` set up whatever is missing.
 .DEFAULT_GOAL := help
-.PHONY: help run serve setup install package test test-web test-sdk test-server server-hostile server-kill jobs-kill server-fuzz cluster packages accidents test-browser test-long mutants sanitize api docs sbom lint format bench bench-ratio hostile wasm fuzz train clean
+.PHONY: help run serve setup install package test test-web test-sdk test-server server-hostile server-kill jobs-kill server-fuzz cluster packages accidents test-browser test-release test-long mutants sanitize api docs sbom lint format bench bench-ratio hostile wasm fuzz train clean
 
 help:                ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -89,14 +89,19 @@ accidents: setup     ## full disks, closed pipes, links, devices, signals: playe
 	@swift build --product vouch
 	@Tests/Accidents/accidents.py
 
+test-release: setup  ## start a release build of the server and read with it: what an optimiser breaks shows nowhere else
+	@swift build -c release --product vouch-server
+	@Tests/Accidents/hostile-uploads.py --program .build/release/vouch-server --count 30
+
 MINUTES ?= 5
 test-browser: setup wasm ## a face before the camera of a real browser, Chromium, for MINUTES=5
 	@swift build --product vouch
 	@node Tests/Browser/camera/guide-faces.mjs .build/debug/vouch out/browser $(MINUTES)
 
-test-long: wasm      ## run every test with every combination, and say when that was last done: half an hour
+test-long: wasm      ## run every test with every combination and a release server, and say when that was last done: half an hour
 	@cat .build/test-long 2>/dev/null || echo 'the long tests have not passed here yet'
 	@VOUCH_LONG_TESTS=1 $(MAKE) --no-print-directory test
+	@$(MAKE) --no-print-directory test-release
 	@echo "the long tests passed here on $$(date -u '+%Y-%m-%d %H:%M') UTC, at $$(git describe --always --dirty)" | tee .build/test-long
 
 mutants: setup       ## try 200 small wrong changes and list what no test of their room notices; MUTANTS=VouchMRZ for some

@@ -141,14 +141,13 @@ struct OperationOptions: ParsableArguments {
     private static let openFilesResource = RLIMIT_NOFILE
     #endif
 
-    /// The figures of the workers, of the courier of webhooks, of the certificate and of customers' quotas, for the operator.
+    /// The figures of the workers, of the courier of webhooks and of the certificate, for the operator.
     func metrics(
-        _ pool: WorkerPool?, _ courier: WebhookCourier, _ security: TransportSecurity?, _ causes: CauseLog,
-        _ refusals: QuotaRefusals
+        _ pool: WorkerPool?, _ courier: WebhookCourier, _ security: TransportSecurity?, _ causes: CauseLog
     ) -> ServerMetrics {
         ServerMetrics(
             gauges: (pool.map { Self.gauges($0) } ?? []) + Self.gauges(courier)
-                + (security.map { [Self.gauge($0)] } ?? []) + refusals.gauges, causes: causes)
+                + (security.map { [Self.gauge($0)] } ?? []), causes: causes)
     }
 
     private static func gauge(_ security: TransportSecurity) -> ServerMetrics.Gauge {

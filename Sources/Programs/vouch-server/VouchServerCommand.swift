@@ -192,11 +192,8 @@ struct VouchServerCommand: AsyncParsableCommand {
             try? FileManager.default.createDirectory(
                 atPath: cache, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         }
-        let (causes, refusals) = (CauseLog(), QuotaRefusals())
-        let hearing: ServerCause.Hearing = {
-            refusals.count($0)
-            causes.write($0, $1)
-        }
+        let causes = CauseLog()
+        let hearing: ServerCause.Hearing = { causes.write($0, $1) }
         // First: they get ready while the rest does.
         let pool = working.pool(hearing: hearing)
         pool?.start()
@@ -255,7 +252,7 @@ struct VouchServerCommand: AsyncParsableCommand {
             engines: engines, models: models, chips: chips, audit: audit, persons: persons, customers: customers,
             webhooks: webhookPolicy, catalogue: catalogue, appLink: appLink,
             universalLinks: try phoneApps.links())
-        let metrics = operation.metrics(pool, courier, http.security, causes, refusals)
+        let metrics = operation.metrics(pool, courier, http.security, causes)
         let stores = StoreReadiness(database, installed: StartWarnings.installed)
         let start = await StartWarnings(operation, customers.policies, database, isDemonstration: demo)
         start.log()

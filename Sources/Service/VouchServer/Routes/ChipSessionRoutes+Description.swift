@@ -30,7 +30,7 @@ extension ChipSessionRoutes {
 
     static let showing = Operation(
         "showChipSession", tag: tag, "Get the pending commands; if there are none, ask again.",
-        answer: .reference("ChipSessionTurn"))
+        answer: .reference("ChipSessionTurn"), problems: [.misdirected])
 
     static let answering = Operation(
         "answerChipSession", tag: tag, "Send the chip's answers, and get the next commands.",
@@ -49,12 +49,12 @@ extension ChipSessionRoutes {
                     ],
                     "oneOf": [["required": ["apdu"]], ["required": ["failure"]]],
                 ], 1...16),
-        ]), answer: .reference("ChipSessionTurn"), problems: [.conflict])
+        ]), answer: .reference("ChipSessionTurn"), problems: [.conflict, .misdirected])
 
     static let ticketing = Operation(
         "createChipSocketTicket", tag: tag,
         "Get a ticket that opens the session's socket once, for clients that cannot send a token with it.",
-        success: 201, answer: .reference("ChipSessionTicket"))
+        success: 201, answer: .reference("ChipSessionTicket"), problems: [.misdirected])
 
     static let opening = Operation(
         "openChipSocket", tag: tag,
@@ -68,13 +68,14 @@ extension ChipSessionRoutes {
                 "Sec-WebSocket-Protocol",
                 "`\(ChipSocket.subprotocol)`; a client without a token adds `\(ChipSocketTicket.prefix)` and a ticket.",
                 .text(1...200), place: .header),
-        ], success: 101, answer: nil, problems: [.upgradeRequired, .busy])
+        ], success: 101, answer: nil, problems: [.upgradeRequired, .busy, .misdirected])
 
     static let telling = Operation(
         "showChipResult", tag: tag, "Get what the chip returned and proved.",
         answer: .reference("ChipSessionResult"),
-        problems: [.conflict, .unreadable])
+        problems: [.conflict, .unreadable, .misdirected])
 
     static let forgetting = Operation(
-        "deleteChipSession", tag: tag, "End a session and discard its data.", success: 204, answer: nil)
+        "deleteChipSession", tag: tag, "End a session and discard its data.", success: 204, answer: nil,
+        problems: [.misdirected])
 }
