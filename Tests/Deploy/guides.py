@@ -95,6 +95,11 @@ def production(stage):
     expect("the TLS certificate was read again" in (folder / "log").read_text(), "the certificate is not read again")
     stage.stop()
 
+    # Whose chips count: an invented State.
+    stage.run("vouch chip read --virtual standard --save-authority csca.der > chip.txt")
+    told = stage.play("production", "vouch trust import")
+    expect("1 certificate added" in told, f"the import says {told}")
+
     # Pictures in folders; no other place is a reader's own.
     old, new = folder / "srv/vouch-pictures", folder / "srv/new"
     where = [("/srv/vouch-pictures", old)]
