@@ -274,7 +274,9 @@ def scale_out(stage, store):
     folder = stage.folder
     if not store:
         print("guides: skipped: PostgreSQL is not installed (scripts/setup --cluster)")
-        return stage.command("scale-out", "vouch-server restore")
+        for beginning in ("pg_dump", "pg_restore", "vouch-server restore"):
+            stage.command("scale-out", beginning)
+        return
     stage.environment["VOUCH_STORE"] = store
     stage.environment["VOUCH_MASTER_KEY"] = str(folder / "archive-data/master.key")
     for name in ("one", "two"):
@@ -286,8 +288,10 @@ def scale_out(stage, store):
     stage.serve(f"vouch-server --port {free} --no-workers --server-name one")
     ready_without_workers(address)
     person = ask(address, "/v1/enrolments", customer["apiKey"], {"username": "anna", "email": "a@example.org", "requiredChecks": ["device"]})
+    stage.play("scale-out", "pg_dump")
     ask(address, f"/v1/subjects/{person['subject']}", customer["apiKey"], method="DELETE")
     stage.stop()
+    stage.play("scale-out", "pg_restore")
     stage.run("mkdir -m 700 third")
     told = stage.play("scale-out", "vouch-server restore", [("FOLDER", "third")])
     expect("1 deletion holds" in told, f"the restore says {told}")
