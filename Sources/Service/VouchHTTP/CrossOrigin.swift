@@ -56,7 +56,7 @@ package struct CrossOrigin: Sendable, Hashable {
 
     private static func isOpen(_ request: Request) -> Bool {
         let path = request.uri.path
-        return path != "/portal" && !path.hasPrefix("/portal/") && path != "/onboarding"
+        return path != "/portal" && !path.hasPrefix("/portal/") && path != "/onboarding" && path != "/metrics"
     }
 
     private static let allowedOrigin = field("Access-Control-Allow-Origin")

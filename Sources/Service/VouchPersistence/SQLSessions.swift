@@ -15,12 +15,16 @@ package struct SQLSessions: EnrolmentSessionStore {
     package init(_ database: SQLDatabase) { self.database = database }
 
     package func insert(_ session: EnrolmentSession) async throws {
+        try await database.admit(.invitations, bytes: 0, of: session.tenant)
+        try await putBack(session)
+    }
+
+    package func putBack(_ session: EnrolmentSession) async throws {
         // Who has the token may enrol: it is not readable in the tables.
         let token = try database.names.digest(of: session.token, kind: "session", tenant: session.tenant)
         let body = try JSONEncoder().encode(Body(user: session.user, origin: session.origin))
         let sealed = try Vault(database.master, database.cryptography).seal(
             Sensitive(Array(body)), for: Self.place(session.tenant, token))
-        try await database.admit(.invitations, bytes: 0, of: session.tenant)
         try await database.change { connection in
             if let limit = database.limit {
                 let usage = try connection.usage("session", where: "tenant = ?", [session.tenant])

@@ -29,7 +29,7 @@ package struct ClientCredential: Sendable, Hashable, Redacted {
     package let hash: [UInt8]
     /// Whether the credential was revoked; it is then no longer accepted.
     package var isRevoked: Bool
-    /// The name with which staff sign in, unique on the server; for others a label, or nil.
+    /// The name with which staff sign in, in lower case and unique on the server; for others a label, or nil.
     package let name: String?
     /// When its secret was made; nil for one of an earlier version.
     package let created: Timestamp?
@@ -106,7 +106,7 @@ extension CredentialStore {
     /// The credential of whoever signs in with a name: a client's, or one of staff.
     package func known(_ name: String) async throws -> ClientCredential? {
         if let client = try await credential(name, kind: .secret) { return client }
-        return try await staff(named: name)
+        return try await staff(named: name.lowercased())
     }
 
     /// - Returns: what a caller with a token signed in with: a client's secret, or a password of staff; nil if there is none.

@@ -61,7 +61,7 @@ struct CrossOriginTests {
         #expect(value("Access-Control-Allow-Credentials", response) == nil)
     }
 
-    @Test(arguments: ["/portal", "/portal/enrolments", "/onboarding?data=x"])
+    @Test(arguments: ["/portal", "/portal/enrolments", "/onboarding?data=x", "/metrics"])
     func `the portal and links are for their own pages`(_ path: String) throws {
         #expect(opened(try request(.get, path, from: "https://app.example")).origin == nil)
         #expect(rules.preflight(try request(.options, path, from: "https://app.example", asking: "POST")) == nil)

@@ -52,6 +52,27 @@ struct CustomerUsageTests {
         try await SQLEnrolments(database.limited(to: [:])).insert(try enrolment(5, "b"))
     }
 
+    @Test(arguments: TestEngine.available) func `an invitation that could not begin is no new one, and is not lost`(
+        engine: TestEngine
+    ) async throws {
+        let test = try TestStore(engine)
+        defer { test.remove() }
+        let now = now
+        let sessions = SQLSessions(try await test.open(clock: { now }).limited(to: [.invitations: 1]))
+        func session(_ token: String) throws -> EnrolmentSession {
+            EnrolmentSession(
+                token: token, tenant: "a", user: try #require(EnrolledUser(username: "u", email: "u@example.org")),
+                expires: now.adding(seconds: 60))
+        }
+        try await sessions.insert(try session("s-1"))
+        for _ in 1...3 {
+            let taken = try #require(try await sessions.take("s-1", tenant: "a", at: now))
+            try await sessions.putBack(taken)
+        }
+        #expect(try await isRefused(.invitations) { try await sessions.insert(try session("s-2")) })
+        #expect(try await sessions.take("s-1", tenant: "a", at: now)?.token == "s-1")
+    }
+
     @Test(arguments: TestEngine.available) func `what is stored is counted with its pictures, in rows and outside`(
         engine: TestEngine
     ) async throws {

@@ -301,6 +301,27 @@ struct AuthenticatorTests {
         #expect(wrong[.tooMany] == 10_000 - 50 * SecretMemory.wrongAdmitted)
     }
 
+    @Test func `who tries one password with many names waits, and who was right before does not`() async throws {
+        let authenticator = try await authenticator()
+        func issue(_ client: String, _ secret: String, from address: String = "8.8.8.8") async -> Problem.Code? {
+            await code {
+                _ = try await authenticator.issue(
+                    client: client, secret: secret, scopes: [.read], tenant: nil, from: address, at: now)
+            }
+        }
+        #expect(await issue("demo", "secret") == nil)
+        for number in 0..<Authenticator.wrongFromAddress {
+            #expect(await issue("name \(number)", "summer") == .unauthenticated)
+        }
+        #expect(await issue("another", "summer") == .tooMany)
+        #expect(await issue("demo", "secret") == nil, "it was right before")
+        #expect(await issue("another", "summer", from: "9.9.9.9") == .unauthenticated)
+        // Behind a proxy that the operator has not named are all clients.
+        for number in 0...Authenticator.wrongFromAddress {
+            #expect(await issue("name \(number)", "summer", from: "10.0.0.7") == .unauthenticated)
+        }
+    }
+
     @Test func `addresses of one network of version 6 are counted together`() async throws {
         let authenticator = try await authenticator()
         func wrong(_ host: String) async -> Problem.Code? {

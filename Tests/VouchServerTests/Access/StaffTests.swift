@@ -75,6 +75,14 @@ struct StaffTests {
         #expect(await api.send(.post, "/v1/admin/staff", body).status == 201)
     }
 
+    @Test func `a name is the same in capitals`() async throws {
+        let ada = try await hire("Ada@Acme.example", "viewer")
+        #expect(await signIn("ADA@acme.EXAMPLE", ada.password).status == 200)
+        let again = await api.send(.post, "/v1/admin/staff", #"{"name":"ADA@acme.example","role":"viewer"}"#)
+        #expect(again.status == 409)
+        #expect(await change("aDa@acme.example", ada.password, "a long enough secret") == 204)
+    }
+
     @Test func `nobody is called as a client is`() async throws {
         let client = try await api.make("/v1/admin/credentials", #"{"kind":"secret","scopes":["read"]}"#)
         let made = await api.send(.post, "/v1/admin/staff", #"{"name":"\#(client)","role":"viewer"}"#)

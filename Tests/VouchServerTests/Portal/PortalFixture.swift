@@ -251,6 +251,8 @@ actor CountedSessions: EnrolmentSessionStore {
         try await store.insert(session)
     }
 
+    func putBack(_ session: EnrolmentSession) async throws { try await store.putBack(session) }
+
     func take(_ token: String, tenant: String, at now: Timestamp) async throws -> EnrolmentSession? {
         try await store.take(token, tenant: tenant, at: now)
     }

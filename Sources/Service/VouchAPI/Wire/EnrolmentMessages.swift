@@ -59,7 +59,7 @@ public struct EnrolmentState: Codable, Sendable, Hashable, Redacted {
     /// The required checks, in the order of the policy.
     public let checks: [Check]
     /// Code that begins an authentication; present once the face is kept, or all is complete.
-    public let registrationCode: String?
+    public var registrationCode: String?
     /// Whether the person was enrolled already; nil for an authentication.
     public let isAgain: Bool?
     /// When it began, RFC 3339 in UTC.

@@ -71,7 +71,7 @@ package struct Enrolling: Sendable {
             enrolment = try await begin(session.user, policy, tenant: tenant, at: now)
         } catch {
             // Nothing was begun: the person can use the link again.
-            try? await sessions.insert(session)
+            try? await sessions.putBack(session)
             throw error
         }
         if let origin = session.origin {

@@ -66,6 +66,9 @@ public protocol EnrolmentSessionStore: Sendable {
     /// - Throws: ``EnrolmentStoreError/exists`` if its token is taken.
     func insert(_ session: EnrolmentSession) async throws
 
+    /// Keeps a session again that was taken, and did not begin: it is no new one to any limit.
+    func putBack(_ session: EnrolmentSession) async throws
+
     /// Takes a session out, in one step with looking for it: no two callers get the same.
     ///
     /// - Returns: nil if there is none, it was taken before, or its time is over.

@@ -2,6 +2,7 @@ import HTTPTypes
 import VouchAPI
 import VouchCore
 import VouchJOSE
+import VouchOutbound
 import VouchStores
 
 /// Recognises callers by tokens and API keys, gives tokens and changes passwords.
@@ -9,6 +10,8 @@ package struct Authenticator: CallerRecognising, TokenIssuing, PasswordChanging 
     /// How long a token is valid, in seconds.
     package static let tokenSeconds = 300
     static let longestSecret = 256
+    /// The most wrong secrets from one address, whatever their names, in ``SecretMemory/period``.
+    static let wrongFromAddress = 100
 
     private let credentials: any CredentialStore
     private let keys: TokenKeys
@@ -62,7 +65,7 @@ package struct Authenticator: CallerRecognising, TokenIssuing, PasswordChanging 
         of name: String, from old: String, to new: Sensitive<String>, from address: String, at now: Timestamp
     ) async throws -> ClientCredential {
         let known = try await checked(name, old, .secret, from: address, at: now) {
-            try await credentials.staff(named: name)
+            try await credentials.staff(named: name.lowercased())
         }
         let isAllowed = new.reveal { new in
             Self.passwordLength.contains(new.utf8.count) && new != old && !new.lowercased().contains(name.lowercased())
@@ -168,18 +171,23 @@ package struct Authenticator: CallerRecognising, TokenIssuing, PasswordChanging 
         if let known, known.isValid(at: now), memory.isRight(digest, at: now) { return known }
         // A secret that was right before is right also beside others' wrong ones from the same address. From here on nothing waits,
         // so that of many requests at once, beyond those that are admitted each thread tries one at most.
-        try admit(counted, at: now)
+        try admit(counted, SecretMemory.wrongAdmitted, at: now)
+        // One password may be tried with many names; each try costs tens of milliseconds. An address that is not public is a
+        // proxy's: behind it are all clients.
+        let crowd = NetworkAddress(address)?.isPublic == true ? PeerAddresses.neighbourhood(of: address) : nil
+        if let crowd { try admit(crowd, Self.wrongFromAddress, at: now) }
         let derived = try hash.of(Sensitive(Array(secret.utf8)), salt: salt)
         guard let known, known.isValid(at: now), derived.isEqualInConstantTime(to: known.hash) else {
             memory.wasWrong(counted, at: now)
+            if let crowd { memory.wasWrong(crowd, at: now) }
             throw refusal.problem
         }
         memory.wasRight(digest, at: now)
         return known
     }
 
-    private func admit(_ name: String, at now: Timestamp) throws(Problem) {
-        guard let seconds = memory.wait(of: name, at: now) else { return }
+    private func admit(_ name: String, _ admitted: Int, at now: Timestamp) throws(Problem) {
+        guard let seconds = memory.wait(of: name, at: now, admitted: admitted) else { return }
         throw Problem(.tooMany, "too many wrong secrets", retryAfter: seconds)
     }
 

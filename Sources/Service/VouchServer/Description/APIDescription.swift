@@ -88,7 +88,10 @@ package enum APIDescription {
     ) -> JSONSchema {
         let names = route.template.split(separator: "/").filter { $0.first == "{" }.map { $0.dropFirst().dropLast() }
         var parameters: [JSONSchema] = names.map {
-            ["name": .string(String($0)), "in": "path", "required": true, "schema": .identifier]
+            [
+                "name": .string(String($0)), "in": "path", "required": true,
+                "schema": route.template.hasPrefix("/v1/chip-sessions/") ? .placedIdentifier : .identifier,
+            ]
         }
         for parameter in operation.parameters {
             parameters.append([

@@ -20,7 +20,7 @@ enum APISchemas {
         ], optional: ["requestId"])
 
     private static let chipTurn: JSONSchema = .members([
-        "id": .identifier, "state": .words(["running", "finished", "failed"]), "sequence": .number(0...10_000),
+        "id": .placedIdentifier, "state": .words(["running", "finished", "failed"]), "sequence": .number(0...10_000),
         "commands": .list(
             .members(
                 [
@@ -80,7 +80,7 @@ enum APISchemas {
 
     private static func open(_ text: String) -> JSONSchema { ["type": "object", "description": .string(text)] }
 
-    static let chipSession: JSONSchema = .members(["chipSession": .identifier.example("0b54dcf6")])
+    static let chipSession: JSONSchema = .members(["chipSession": .placedIdentifier.example("0b54dcf6")])
 
     private static let facts: JSONSchema = .words(["passed", "failed", "notPerformed"])
 

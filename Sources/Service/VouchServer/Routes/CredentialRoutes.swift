@@ -168,13 +168,17 @@ package struct CredentialRoutes: Sendable {
         guard asked.name.wholeMatch(of: /[A-Za-z0-9._@+\-]{3,64}/) != nil else {
             throw Problem(.malformed, "name is not 3 to 64 letters, digits and . _ - + @")
         }
+        // As it is typed, however: ADA is ada.
+        let name = asked.name.lowercased()
         let caller = try Self.permits(request.caller, Rights(role))
         let made = try made(
-            newName(), .staff, caller.tenant, Rights(role), asked.name, at: request.received,
+            newName(), .staff, caller.tenant, Rights(role), name, at: request.received,
             days: Self.firstPasswordDays)
         do {
             // A client of this name would answer in the person's place.
-            guard try await store.credential(asked.name, kind: .secret) == nil else { throw CredentialNameTaken() }
+            for taken in [asked.name, name] where try await store.credential(taken, kind: .secret) != nil {
+                throw CredentialNameTaken()
+            }
             try await store.save(made.credential)
         } catch is CredentialNameTaken {
             throw Problem(.conflict, "the name is taken", remedy: "choose another")

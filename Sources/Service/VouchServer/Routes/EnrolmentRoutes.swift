@@ -96,7 +96,13 @@ package struct EnrolmentRoutes: Sendable {
         filter.subject = request.query["subject"]
         let found = try await listing.views(
             of: try request.tenant(), filter, after: try request.cursor(), limit: limit + 1)
-        let items = found.prefix(limit).map { EnrolmentState($0, at: request.received) }
+        // With a registration code one begins an authentication: it is for who may.
+        let mayEnrol = request.caller?.scopes.contains(.enrol) == true
+        let items = found.prefix(limit).map { view in
+            var state = EnrolmentState(view, at: request.received)
+            if !mayEnrol { state.registrationCode = nil }
+            return state
+        }
         return try .json(
             ListPage(
                 items: items, next: found.count > limit ? items.last.map { ListCursor.encode($0.id) } : nil))

@@ -52,9 +52,10 @@ package struct JourneyRoutes: Sendable {
                         ["definition": .text(1...60).example("identity"), "subject": .identifier],
                         optional: ["subject"]), success: 201, answer: state,
                     problems: [.notFound], isIdempotent: true), start),
-            .native(
-                .get, base + "/{id}", .journeys,
-                Operation("journey", tag: "Journeys", "Tell where a journey stands, and its result.", answer: state)
+            Route(
+                .get, base + "/{id}", access: .either(.journeys, .investigate),
+                operation: Operation(
+                    "journey", tag: "Journeys", "Tell where a journey stands, and its result.", answer: state)
             ) { request in
                 var state = JourneyState(try await journey(request))
                 // The person is not told who decided, and in which words.

@@ -115,6 +115,8 @@ extension JSONSchema {
     static var day: JSONSchema { ["type": "string", "format": "date"] }
     static var moment: JSONSchema { ["type": "string", "format": "date-time"] }
     static var identifier: JSONSchema { text(1...64, pattern: "^[A-Za-z0-9-]{1,64}$") }
+    /// With the name of a server before it, where it is in one server's memory.
+    static var placedIdentifier: JSONSchema { text(1...128, pattern: "^[A-Za-z0-9-]+([.][A-Za-z0-9-]+)?$") }
     static func reference(_ name: String) -> JSONSchema {
         ["$ref": .string("#/components/schemas/\(name)")]
     }

@@ -18,6 +18,8 @@ extension AwareIDService {
                 throw Problem(.malformed, "sessionToken and username exclude each other")
             }
             enrolment = try await enrolling.begin(session: token, policy, tenant: tenant, at: request.received)
+            // Its link has done its work; where this fails, what it leads to is over all the same.
+            try? await links?.remove(session: token, of: tenant)
         } else {
             guard let username = asked.username, let email = asked.email else {
                 throw Problem(.malformed, "sessionToken is missing, or username and email")
