@@ -72,6 +72,24 @@ def _(stage):
     return server.wait_for("not ready: .*storage of blobs", 90), said
 
 
+@fault("trust store of no use")
+def _(stage):
+    stage.data()
+    with open(stage.path("trust.store"), "w", encoding="utf8") as file:
+        file.write("no trust store")
+    server = stage.serve(["--no-workers"], environment={"VOUCH_TRUST": stage.path("trust.store")})
+    return server.wait_for("trustMissing"), server.still_ready()
+
+
+@fault("no States' certificates where a policy needs a chip")
+def _(stage):
+    stage.data()
+    with open(stage.path("customers.json"), "w", encoding="utf8") as file:
+        json.dump({"acme-bank": {"requiredChecks": ["chip", "document"]}}, file)
+    server = stage.serve(["--no-workers", "--customers", stage.path("customers.json")])
+    return server.wait_for("trustMissing"), server.obstacle("no chip that policies need")
+
+
 @fault("engine missing")
 def _(stage):
     stage.data()

@@ -16,6 +16,9 @@ struct StartWarnings: Sendable {
     /// The customers whose policies need the engine, and those for whom only the networks for presentation attacks can judge.
     private let needingEngine: [String]
     private let needingNetworks: [String]
+    /// The customers whose policies need a chip, and why none can pass; nil if one can.
+    private let needingTrust: [String]
+    private let trustDoubt: String?
     private let isDemonstration: Bool
 
     /// So long before its end a certificate is named, in seconds.
@@ -38,12 +41,23 @@ struct StartWarnings: Sendable {
         let unchallenged = customers { $0.requiredChecks.contains(.face) && !$0.needsChallenge }
         let hasNetworks = unchallenged.isEmpty || (try? FaceService.build())?.attackNetwork != nil
         needingNetworks = hasNetworks ? [] : unchallenged
+        needingTrust = customers { $0.requiredChecks.contains(.chip) }
+        trustDoubt = Self.doubtOfTrust
     }
 
     /// When the program's file was written; nil if that is not known.
     static var installed: Timestamp? {
         let facts = try? FileManager.default.attributesOfItem(atPath: ReadingWorker.ownPath)
         return (facts?[.modificationDate] as? Date).map { Timestamp(seconds: Int64($0.timeIntervalSince1970)) }
+    }
+
+    private static var doubtOfTrust: String? {
+        do throws(ReadingProblem) {
+            let store = try TrustStoreSource.usual.load()
+            return store.certificates.contains { $0.isAnchor } ? nil : "the trust store has no State's certificates"
+        } catch {
+            return "the trust store cannot be used: \(error.message)"
+        }
     }
 
     /// As the file is now.
@@ -60,6 +74,9 @@ struct StartWarnings: Sendable {
         // A demonstration reads what it can.
         if missingEngine != nil, !needingEngine.isEmpty, !isDemonstration {
             obstacles.append("the engine that policies need is missing")
+        }
+        if trustDoubt != nil, !needingTrust.isEmpty {
+            obstacles.append("no chip that policies need can be proved genuine")
         }
         return obstacles
     }
@@ -88,6 +105,13 @@ struct StartWarnings: Sendable {
                 "engineMissing",
                 "\(missingEngine.message): print is not read and faces are not compared; \(missingEngine.hint)",
                 ["detail": "\(missingEngine.code)", "customers": "\(needingEngine.joined(separator: ", "))"])
+        }
+        // A server that needs no chips may have no store; one that is named must be of use.
+        if let trustDoubt, !needingTrust.isEmpty || TrustStoreFile.named != nil {
+            warn(
+                "trustMissing",
+                "\(trustDoubt): no chip is proved genuine; import master lists with vouch trust import, and restart",
+                ["customers": "\(needingTrust.joined(separator: ", "))"])
         }
         guard !needingNetworks.isEmpty else { return }
         warn(
