@@ -94,7 +94,7 @@ extension SQLJourneys: JourneyCases {
     }
 
     package func hold(
-        _ id: String, tenant: String, by holder: String?, before: String?, until: Timestamp, at now: Timestamp
+        _ id: String, tenant: String, by holder: String, until: Timestamp?, at now: Timestamp
     ) async throws -> Bool {
         try await database.change(of: id) { connection in
             try connection.execute(
@@ -103,7 +103,7 @@ extension SQLJourneys: JourneyCases {
                     AND (holder IS NULL OR held <= ? OR holder = ?)
                 """,
                 [
-                    holder, holder.map { _ in until.milliseconds }, tenant, id, now.milliseconds, before ?? "",
+                    until.map { _ in holder }, until?.milliseconds, tenant, id, now.milliseconds, holder,
                 ]) == 1
         }
     }

@@ -101,7 +101,7 @@ struct JourneyCaseTests {
         try await store.insert(try record("j-2", .passed))
         let end = now.adding(seconds: 60)
         func hold(_ id: String, _ holder: String, at time: Timestamp) async throws -> Bool {
-            try await store.hold(id, tenant: "a", by: holder, before: holder, until: end, at: time)
+            try await store.hold(id, tenant: "a", by: holder, until: end, at: time)
         }
         #expect(try await hold("j-1", "ada", at: now))
         #expect(try await hold("j-1", "ada", at: now), "again")
@@ -110,8 +110,8 @@ struct JourneyCaseTests {
         #expect(try await !hold("j-9", "bob", at: now))
         #expect(try await store.queue(of: "a", among: nil, after: nil, limit: 9, at: now).map(\.holder) == ["ada"])
         #expect(try await store.queue(of: "a", among: nil, after: nil, limit: 9, at: end).map(\.holder) == [nil])
-        #expect(try await !store.hold("j-1", tenant: "a", by: nil, before: "bob", until: now, at: now))
-        #expect(try await store.hold("j-1", tenant: "a", by: nil, before: "ada", until: now, at: now))
+        #expect(try await !store.hold("j-1", tenant: "a", by: "bob", until: nil, at: now))
+        #expect(try await store.hold("j-1", tenant: "a", by: "ada", until: nil, at: now))
         #expect(try await hold("j-1", "bob", at: now))
         #expect(try await hold("j-1", "ada", at: end), "his time is over")
     }

@@ -70,7 +70,7 @@ public struct JourneyState: Codable, Sendable, Hashable {
     public let rules: [String: String]
     /// How it ended: `success`, `cancelled`, `termsRejected`, `error`; nil while it goes on.
     public let ending: String?
-    /// What a person decided about a journey whose result is `Refer`; nil if nobody has. Result and rules stay as they are.
+    /// A reviewer's decision on a journey whose result is `Refer`; nil before it is made. It changes neither result nor rules.
     public var review: JourneyDecision?
 
     public init(
@@ -140,7 +140,7 @@ public struct JourneySummary: Codable, Sendable, Hashable {
     public let doubts: Int
     /// `open` if a person has to decide, `accepted` or `refused` if one did; nil otherwise.
     public let review: String?
-    /// Client or staff who looks at it now; nil for nobody.
+    /// Client or staff member reviewing it; nil if it is free.
     public let holder: String?
 
     public init(

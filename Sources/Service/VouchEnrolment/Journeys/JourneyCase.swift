@@ -24,7 +24,7 @@ package struct JourneyCase: Sendable, Hashable {
     package let doubts: Int
     /// Whether a person has to decide, or how one did; nil for neither.
     package let review: Review?
-    /// The client or staff who looks at it now; nil for nobody.
+    /// The client or staff member reviewing it; nil if it is free.
     package let holder: String?
 
     package init(
@@ -77,15 +77,14 @@ package protocol JourneyCases: Sendable {
         of tenant: String, among names: Set<String>?, after place: JourneyCase?, limit: Int, at now: Timestamp
     ) async throws -> [JourneyCase]
 
-    /// Has one person look at a journey that waits for one.
+    /// Reserves a journey that waits for a decision, or gives it back.
     ///
     /// - Parameters:
-    ///   - holder: who looks at it; nil to give it back.
-    ///   - before: who may have it now without being in the way; nil for nobody.
-    ///   - until: when it is anybody's again.
-    /// - Returns: false, and nothing is changed, if it does not wait, or another person looks at it.
+    ///   - holder: the only one who can decide it meanwhile.
+    ///   - until: when the reservation ends; nil to give the journey back.
+    /// - Returns: false, with nothing changed, if it does not wait for a decision or another holder has it.
     func hold(
-        _ id: String, tenant: String, by holder: String?, before: String?, until: Timestamp, at now: Timestamp
+        _ id: String, tenant: String, by holder: String, until: Timestamp?, at now: Timestamp
     ) async throws -> Bool
 }
 

@@ -48,8 +48,7 @@ package struct JourneyReviews: Sendable {
         let journey = try await waiting(id, reviewer)
         let until = now.adding(seconds: Self.holdSeconds)
         guard
-            try await cases.hold(
-                id, tenant: reviewer.tenant, by: reviewer.name, before: reviewer.name, until: until, at: now)
+            try await cases.hold(id, tenant: reviewer.tenant, by: reviewer.name, until: until, at: now)
         else { throw Self.held }
         return journey
     }
@@ -57,7 +56,7 @@ package struct JourneyReviews: Sendable {
     /// Gives a journey back that ``hold(_:_:at:)`` kept.
     package func giveBack(_ id: String, _ reviewer: JourneyReviewer, at now: Timestamp) async throws -> OpenJourney {
         let journey = try await waiting(id, reviewer)
-        guard try await cases.hold(id, tenant: reviewer.tenant, by: nil, before: reviewer.name, until: now, at: now)
+        guard try await cases.hold(id, tenant: reviewer.tenant, by: reviewer.name, until: nil, at: now)
         else { throw Self.held }
         return journey
     }
