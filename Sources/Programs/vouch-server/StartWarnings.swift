@@ -11,7 +11,7 @@ import VouchServer
 /// `/readyz` too.
 struct StartWarnings: Sendable {
     private let clockDoubt: String?
-    private let certificateFile: String?
+    private let security: TransportSecurity?
     private let missingEngine: ReadingProblem?
     /// The customers whose policies need the engine, and those for whom only the networks for presentation attacks can judge.
     private let needingEngine: [String]
@@ -25,14 +25,14 @@ struct StartWarnings: Sendable {
     private static let notice: Int64 = 14 * 86_400
 
     init(
-        _ operation: OperationOptions, _ policies: CustomerPolicies, _ database: SQLDatabase, isDemonstration: Bool
+        _ security: TransportSecurity?, _ policies: CustomerPolicies, _ database: SQLDatabase, isDemonstration: Bool
     ) async {
         self.isDemonstration = isDemonstration
         let evidence = ClockEvidence(
             built: Self.installed, newest: (try? await database.newestEntry) ?? nil,
             database: (try? await database.databaseTime) ?? nil)
         clockDoubt = evidence.doubt(of: HTTPService.Configuration.systemClock())
-        certificateFile = operation.tlsCertificate
+        self.security = security
         missingEngine = DocumentService.missingEngine
         func customers(_ isMeant: (EnrolmentPolicy) -> Bool) -> [String] {
             policies.named.filter { isMeant($0.policy) }.map(\.customer).sorted()
@@ -60,15 +60,10 @@ struct StartWarnings: Sendable {
         }
     }
 
-    /// As the file is now.
-    private var certificate: ClosedRange<Timestamp>? {
-        certificateFile.flatMap { TransportSecurity.validity(ofCertificateIn: $0) }
-    }
-
     /// What keeps the server from its work, in words.
     var obstacles: [String] {
         var obstacles: [String] = []
-        if let certificate, !certificate.contains(HTTPService.Configuration.systemClock()) {
+        if let certificate = security?.validity, !certificate.contains(HTTPService.Configuration.systemClock()) {
             obstacles.append("the TLS certificate has expired or is not valid yet")
         }
         // A demonstration reads what it can.
@@ -90,7 +85,7 @@ struct StartWarnings: Sendable {
             warn("clockWrong", "the clock is wrong, or was: \(clockDoubt); tokens, leases and expiry rely on it")
         }
         let now = HTTPService.Configuration.systemClock()
-        if let certificate {
+        if let certificate = security?.validity {
             if now > certificate.upperBound {
                 warn("certificateExpired", "the TLS certificate has expired: clients refuse it")
             } else if now < certificate.lowerBound {

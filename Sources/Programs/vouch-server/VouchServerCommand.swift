@@ -254,7 +254,7 @@ struct VouchServerCommand: AsyncParsableCommand {
             universalLinks: try phoneApps.links())
         let metrics = operation.metrics(pool, courier, http.security, causes)
         let stores = StoreReadiness(database, installed: StartWarnings.installed)
-        let start = await StartWarnings(operation, customers.policies, database, isDemonstration: demo)
+        let start = await StartWarnings(http.security, customers.policies, database, isDemonstration: demo)
         start.log()
         let readiness = Readiness {
             await stores.obstacles + start.obstacles + (pool?.isReady ?? true ? [] : ["no worker is ready"])

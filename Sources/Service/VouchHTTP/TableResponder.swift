@@ -107,7 +107,8 @@ struct TableResponder: HTTPResponder {
         }
         let address = configuration.peers.client(
             of: context.address, forwarded: Self.forwardedField.map { request.headers[values: $0] } ?? [])
-        if let rate, let seconds = rate.wait(for: PeerAddresses.neighbourhood(of: address), at: received) {
+        let neighbourhood = PeerAddresses.neighbourhood(of: address)
+        if let rate, let seconds = rate.wait(for: neighbourhood, at: received) {
             return refusal(.tooMany, "too many requests of this client", retryAfter: seconds)
         }
         // By its head, before any of its body is taken: who may not ask costs no memory.
@@ -130,8 +131,7 @@ struct TableResponder: HTTPResponder {
         }
         let share = BodyShare(
             of: budget,
-            for: BodyBudget.Holders(
-                address: PeerAddresses.neighbourhood(of: address), tenant: admitted.tenant, longest: longest))
+            for: BodyBudget.Holders(address: neighbourhood, tenant: admitted.tenant, longest: longest))
         defer { share.giveBack() }
         let body: [UInt8]
         do {

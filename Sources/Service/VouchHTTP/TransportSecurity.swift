@@ -1,6 +1,7 @@
 import Foundation
 import NIOSSL
 import Synchronization
+import VouchCore
 
 /// The server's certificate for TLS and its key, which may be replaced while it serves: connections that begin afterwards
 /// use the new ones.
@@ -65,6 +66,13 @@ package final class TransportSecurity: Sendable {
 
     /// When the certificate in use ends, in seconds since 1970.
     package var end: Int { state.withLock { $0.pair.end } }
+
+    /// The period of validity of the certificate in use; nil if it ends before it begins.
+    package var validity: ClosedRange<Timestamp>? {
+        guard let certificate = state.withLock({ $0.pair.chain.first }) else { return nil }
+        let (first, last) = (Int64(certificate.notValidBefore), Int64(certificate.notValidAfter))
+        return first <= last ? Timestamp(seconds: first)...Timestamp(seconds: last) : nil
+    }
 
     /// For the server's connections, each of which asks for the certificate that is in use then.
     var configuration: TLSConfiguration {
