@@ -28,9 +28,7 @@ package struct MailedLinks: Sendable {
     /// - Returns: the code.
     /// - Throws: ``/VouchAPI/Problem``, `service.busy`, if the tenant has too many that are open.
     package func keep(_ link: Link, of tenant: String, until end: Timestamp, at now: Timestamp) async throws -> String {
-        let code = try randomBytes(Self.codeBytes).map { byte in
-            String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-        }.joined()
+        let code = Hexadecimal.text(try randomBytes(Self.codeBytes))
         do {
             try await store.put(
                 TransientItem(Sensitive(Array(try JSONEncoder().encode(link))), expires: end, label: link.session),

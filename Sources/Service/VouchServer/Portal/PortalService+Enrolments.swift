@@ -13,11 +13,7 @@ extension PortalService {
             session, .none)
     }
 
-    private func newName() throws -> String {
-        try randomBytes(16).map { byte in
-            String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-        }.joined()
-    }
+    private func newName() throws -> String { Hexadecimal.text(try randomBytes(16)) }
 
     /// `POST /portal/enrolments`
     func register(_ request: ServerRequest) async throws -> ServerResponse {

@@ -70,35 +70,7 @@ extension AwareIDService {
                     {
                       "enrollmentToken": "5789f39e-a3b9-49d0-b7a7-d317b6307f5a",
                       "faceLivenessData": {
-                        "video": {
-                          "workflow_data": {
-                            "workflow": "charlie4",
-                            "rotation": 0,
-                            "frames": [
-                              {
-                                "tags": [],
-                                "timestamp": 0,
-                                "data": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
-                              },
-                              {
-                                "tags": [],
-                                "timestamp": 250,
-                                "data": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
-                              },
-                              {
-                                "tags": [],
-                                "timestamp": 500,
-                                "data": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
-                              }
-                            ]
-                          },
-                          "meta_data": {
-                            "client_device_brand": "Unknown",
-                            "username": "anna",
-                            "client_version": "1"
-                          },
-                          "client_version": "1"
-                        }
+                        "video": \#(facePackage)
                       }
                     }
                     """#,

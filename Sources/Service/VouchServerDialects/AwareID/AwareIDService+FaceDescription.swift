@@ -3,6 +3,39 @@ import VouchServer
 
 /// Authentications, and what looks at faces.
 extension AwareIDService {
+    /// A capture's package, as every call with a face takes it.
+    static let facePackage = #"""
+        {
+          "workflow_data": {
+            "workflow": "charlie4",
+            "rotation": 0,
+            "frames": [
+              {
+                "tags": [],
+                "timestamp": 0,
+                "data": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
+              },
+              {
+                "tags": [],
+                "timestamp": 250,
+                "data": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
+              },
+              {
+                "tags": [],
+                "timestamp": 500,
+                "data": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
+              }
+            ]
+          },
+          "meta_data": {
+            "client_device_brand": "Unknown",
+            "username": "anna",
+            "client_version": "1"
+          },
+          "client_version": "1"
+        }
+        """#
+
     static let faceDescriptions = VendorDescription.byRoute([
         (
             "POST /onboarding/authentication/authenticate",
@@ -35,35 +68,7 @@ extension AwareIDService {
                     {
                       "authToken": "7fb1b9af-6516-48a7-aa28-fcacf0922f17",
                       "faceLivenessData": {
-                        "video": {
-                          "workflow_data": {
-                            "workflow": "charlie4",
-                            "rotation": 0,
-                            "frames": [
-                              {
-                                "tags": [],
-                                "timestamp": 0,
-                                "data": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
-                              },
-                              {
-                                "tags": [],
-                                "timestamp": 250,
-                                "data": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
-                              },
-                              {
-                                "tags": [],
-                                "timestamp": 500,
-                                "data": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
-                              }
-                            ]
-                          },
-                          "meta_data": {
-                            "client_device_brand": "Unknown",
-                            "username": "anna",
-                            "client_version": "1"
-                          },
-                          "client_version": "1"
-                        }
+                        "video": \#(facePackage)
                       }
                     }
                     """#,
@@ -92,35 +97,7 @@ extension AwareIDService {
                 "awareAnalyse", "Judge whether a capture shows a live person.",
                 sent: #"""
                     {
-                      "video": {
-                        "workflow_data": {
-                          "workflow": "charlie4",
-                          "rotation": 0,
-                          "frames": [
-                            {
-                              "tags": [],
-                              "timestamp": 0,
-                              "data": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
-                            },
-                            {
-                              "tags": [],
-                              "timestamp": 250,
-                              "data": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
-                            },
-                            {
-                              "tags": [],
-                              "timestamp": 500,
-                              "data": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
-                            }
-                          ]
-                        },
-                        "meta_data": {
-                          "client_device_brand": "Unknown",
-                          "username": "anna",
-                          "client_version": "1"
-                        },
-                        "client_version": "1"
-                      }
+                      "video": \#(facePackage)
                     }
                     """#,
                 answer: AnswerExample(

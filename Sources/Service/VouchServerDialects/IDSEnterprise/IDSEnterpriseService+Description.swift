@@ -3,6 +3,45 @@ import VouchServer
 
 /// What the routes take and answer, by method and template.
 extension IDSEnterpriseService {
+    /// A finished journey, as every upload to it answers.
+    private static let answered = AnswerExample(
+        #"""
+        {
+          "AuthenticationResultDetails": {
+            "DOCUMENTEXPIRY": "Passed",
+            "DOCUMENTVALIDATION": "Passed",
+            "FACEMATCHVALIDATION": "Skipped"
+          },
+          "DocumentType": "Passport",
+          "ExtractedFields": [
+            {
+              "Bounds": {
+                "Height": 3.6,
+                "Source": "visual",
+                "Width": 16.4,
+                "X": 42.7,
+                "Y": 22
+              },
+              "DocumentSide": "Front",
+              "IdentityMeansScanID": "3c1956a2-b19c-462b-add7-45b7c6bd8d30",
+              "Name": "LastName",
+              "Value": "SPECIMEN"
+            }
+          ],
+          "HighLevelResult": "Passed",
+          "HighLevelResultDetails": ["DOCUMENTEXPIRY:PASSED"],
+          "IdentityMeansId": "3c1956a2-b19c-462b-add7-45b7c6bd8d30",
+          "JourneyId": "8854e893-e5de-429c-8293-498e973badcb",
+          "PersonEntryId": "8854e893-e5de-429c-8293-498e973badcb",
+          "RequestId": "r-1",
+          "RequiredAction": "NONE",
+          "ResponsePayload": {},
+          "ScanDateTime": "2026-11-28T09:30:00.000",
+          "ScanReference": "8854e893-e5de-429c-8293-498e973badcb",
+          "ScanResult": 0
+        }
+        """#, as: IDSEnterprise.UploadResponse.self)
+
     private static let kind = VendorDescription(
         tag: "IDscan",
         problem: #"{"Message": "unknown area", "Code": "request.malformed", "Remedy": "send area=scanning"}"#,
@@ -28,43 +67,7 @@ extension IDSEnterpriseService {
                       "Source": 2
                     }
                     """#,
-                answer: AnswerExample(
-                    #"""
-                    {
-                      "AuthenticationResultDetails": {
-                        "DOCUMENTEXPIRY": "Passed",
-                        "DOCUMENTVALIDATION": "Passed",
-                        "FACEMATCHVALIDATION": "Skipped"
-                      },
-                      "DocumentType": "Passport",
-                      "ExtractedFields": [
-                        {
-                          "Bounds": {
-                            "Height": 3.6,
-                            "Source": "visual",
-                            "Width": 16.4,
-                            "X": 42.7,
-                            "Y": 22
-                          },
-                          "DocumentSide": "Front",
-                          "IdentityMeansScanID": "3c1956a2-b19c-462b-add7-45b7c6bd8d30",
-                          "Name": "LastName",
-                          "Value": "SPECIMEN"
-                        }
-                      ],
-                      "HighLevelResult": "Passed",
-                      "HighLevelResultDetails": ["DOCUMENTEXPIRY:PASSED"],
-                      "IdentityMeansId": "3c1956a2-b19c-462b-add7-45b7c6bd8d30",
-                      "JourneyId": "8854e893-e5de-429c-8293-498e973badcb",
-                      "PersonEntryId": "8854e893-e5de-429c-8293-498e973badcb",
-                      "RequestId": "r-1",
-                      "RequiredAction": "NONE",
-                      "ResponsePayload": {},
-                      "ScanDateTime": "2026-11-28T09:30:00.000",
-                      "ScanReference": "8854e893-e5de-429c-8293-498e973badcb",
-                      "ScanResult": 0
-                    }
-                    """#, as: IDSEnterprise.UploadResponse.self))
+                answer: answered)
         ),
         (
             "POST /idscanenterprisesvc/journey/liveness",
@@ -74,43 +77,7 @@ extension IDSEnterpriseService {
                 sent: #"""
                     {"JourneyId": "8854e893-e5de-429c-8293-498e973badcb", "Result": "Passed", "Actions": []}
                     """#,
-                answer: AnswerExample(
-                    #"""
-                    {
-                      "AuthenticationResultDetails": {
-                        "DOCUMENTEXPIRY": "Passed",
-                        "DOCUMENTVALIDATION": "Passed",
-                        "FACEMATCHVALIDATION": "Skipped"
-                      },
-                      "DocumentType": "Passport",
-                      "ExtractedFields": [
-                        {
-                          "Bounds": {
-                            "Height": 3.6,
-                            "Source": "visual",
-                            "Width": 16.4,
-                            "X": 42.7,
-                            "Y": 22
-                          },
-                          "DocumentSide": "Front",
-                          "IdentityMeansScanID": "3c1956a2-b19c-462b-add7-45b7c6bd8d30",
-                          "Name": "LastName",
-                          "Value": "SPECIMEN"
-                        }
-                      ],
-                      "HighLevelResult": "Passed",
-                      "HighLevelResultDetails": ["DOCUMENTEXPIRY:PASSED"],
-                      "IdentityMeansId": "3c1956a2-b19c-462b-add7-45b7c6bd8d30",
-                      "JourneyId": "8854e893-e5de-429c-8293-498e973badcb",
-                      "PersonEntryId": "8854e893-e5de-429c-8293-498e973badcb",
-                      "RequestId": "r-1",
-                      "RequiredAction": "NONE",
-                      "ResponsePayload": {},
-                      "ScanDateTime": "2026-11-28T09:30:00.000",
-                      "ScanReference": "8854e893-e5de-429c-8293-498e973badcb",
-                      "ScanResult": 0
-                    }
-                    """#, as: IDSEnterprise.UploadResponse.self))
+                answer: answered)
         ),
         (
             "POST /idscanenterprisesvc/journey/chip",
@@ -119,43 +86,7 @@ extension IDSEnterpriseService {
                 sent: #"""
                     {"JourneyId": "8854e893-e5de-429c-8293-498e973badcb", "ChipSession": "0b54dcf6"}
                     """#,
-                answer: AnswerExample(
-                    #"""
-                    {
-                      "AuthenticationResultDetails": {
-                        "DOCUMENTEXPIRY": "Passed",
-                        "DOCUMENTVALIDATION": "Passed",
-                        "FACEMATCHVALIDATION": "Skipped"
-                      },
-                      "DocumentType": "Passport",
-                      "ExtractedFields": [
-                        {
-                          "Bounds": {
-                            "Height": 3.6,
-                            "Source": "visual",
-                            "Width": 16.4,
-                            "X": 42.7,
-                            "Y": 22
-                          },
-                          "DocumentSide": "Front",
-                          "IdentityMeansScanID": "3c1956a2-b19c-462b-add7-45b7c6bd8d30",
-                          "Name": "LastName",
-                          "Value": "SPECIMEN"
-                        }
-                      ],
-                      "HighLevelResult": "Passed",
-                      "HighLevelResultDetails": ["DOCUMENTEXPIRY:PASSED"],
-                      "IdentityMeansId": "3c1956a2-b19c-462b-add7-45b7c6bd8d30",
-                      "JourneyId": "8854e893-e5de-429c-8293-498e973badcb",
-                      "PersonEntryId": "8854e893-e5de-429c-8293-498e973badcb",
-                      "RequestId": "r-1",
-                      "RequiredAction": "NONE",
-                      "ResponsePayload": {},
-                      "ScanDateTime": "2026-11-28T09:30:00.000",
-                      "ScanReference": "8854e893-e5de-429c-8293-498e973badcb",
-                      "ScanResult": 0
-                    }
-                    """#, as: IDSEnterprise.UploadResponse.self))
+                answer: answered)
         ),
         (
             "GET /idscanenterprisesvc/Journey/Get",

@@ -3,6 +3,86 @@ import VouchServer
 
 /// What the routes take and answer, by method and template.
 extension RegulaService {
+    /// One picture, with parameters.
+    private static let asked = #"""
+        {
+          "processParam": {"scenario": "FullProcess"},
+          "List": [
+            {
+              "ImageData": {
+                "image": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
+              }
+            }
+          ]
+        }
+        """#
+
+    /// The results of a document, whether processed now or fetched later.
+    private static let processed = AnswerExample(
+        #"""
+        {
+          "ChipPage": 0,
+          "ContainerList": {
+            "Count": 1,
+            "List": [
+              {
+                "ListVerifiedFields": {
+                  "Count": 1,
+                  "pDateFormat": "yyyy-MM-dd",
+                  "pFieldMaps": [
+                    {
+                      "Field_MRZ": "SPECIMEN",
+                      "Matrix": [
+                        0,
+                        0
+                      ],
+                      "wFieldType": 8,
+                      "wLCID": 0
+                    }
+                  ]
+                },
+                "buf_length": 0,
+                "list_idx": 0,
+                "page_idx": 0,
+                "result_type": 15
+              }
+            ]
+          },
+          "CoreLibResultCode": 0,
+          "ProcessingFinished": 1,
+          "TransactionInfo": {
+            "DateTime": "2026-11-28T09:30:00Z",
+            "TransactionID": "821aaf84-28da-4b9e-a76e-42fa7efb4237",
+            "UserName": "app",
+            "Version": "0.2.0"
+          },
+          "elapsedTime": 198,
+          "morePagesAvailable": 0
+        }
+        """#, as: JSONSchema.self)
+
+    /// A transaction, as made and as fetched.
+    private static let stored = AnswerExample(
+        #"""
+        {
+          "inData": {
+            "images": [
+              {
+                "light": 6,
+                "listIdx": 0,
+                "pageIdx": 0,
+                "url": "/api/v2/transaction/821aaf84/file?name=in-0.jpg"
+              }
+            ]
+          },
+          "outData": {
+            "images": [],
+            "url": "/api/v2/transaction/821aaf84/results?withImages=false"
+          },
+          "transactionId": "821aaf84"
+        }
+        """#, as: Regula.TransactionResult.self)
+
     private static let kind = VendorDescription(
         tag: "Regula",
         problem:
@@ -14,60 +94,8 @@ extension RegulaService {
             "POST /api/process",
             kind.operation(
                 "regulaProcess", "Read pictures of a document.",
-                sent: #"""
-                    {
-                      "processParam": {"scenario": "FullProcess"},
-                      "List": [
-                        {
-                          "ImageData": {
-                            "image": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
-                          }
-                        }
-                      ]
-                    }
-                    """#,
-                answer: AnswerExample(
-                    #"""
-                    {
-                      "ChipPage": 0,
-                      "ContainerList": {
-                        "Count": 1,
-                        "List": [
-                          {
-                            "ListVerifiedFields": {
-                              "Count": 1,
-                              "pDateFormat": "yyyy-MM-dd",
-                              "pFieldMaps": [
-                                {
-                                  "Field_MRZ": "SPECIMEN",
-                                  "Matrix": [
-                                    0,
-                                    0
-                                  ],
-                                  "wFieldType": 8,
-                                  "wLCID": 0
-                                }
-                              ]
-                            },
-                            "buf_length": 0,
-                            "list_idx": 0,
-                            "page_idx": 0,
-                            "result_type": 15
-                          }
-                        ]
-                      },
-                      "CoreLibResultCode": 0,
-                      "ProcessingFinished": 1,
-                      "TransactionInfo": {
-                        "DateTime": "2026-11-28T09:30:00Z",
-                        "TransactionID": "821aaf84-28da-4b9e-a76e-42fa7efb4237",
-                        "UserName": "app",
-                        "Version": "0.2.0"
-                      },
-                      "elapsedTime": 198,
-                      "morePagesAvailable": 0
-                    }
-                    """#, as: JSONSchema.self))
+                sent: asked,
+                answer: processed)
         ),
         (
             "GET /api/ping",
@@ -138,111 +166,21 @@ extension RegulaService {
             kind.operation(
                 "regulaReprocess", "Read a transaction's pictures again, or others.",
                 query: ["useCache": "`true`: what was read before, if there is something."],
-                sent: #"""
-                    {
-                      "processParam": {"scenario": "FullProcess"},
-                      "List": [
-                        {
-                          "ImageData": {
-                            "image": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
-                          }
-                        }
-                      ]
-                    }
-                    """#,
-                answer: AnswerExample(
-                    #"""
-                    {
-                      "inData": {
-                        "images": [
-                          {
-                            "light": 6,
-                            "listIdx": 0,
-                            "pageIdx": 0,
-                            "url": "/api/v2/transaction/821aaf84/file?name=in-0.jpg"
-                          }
-                        ]
-                      },
-                      "outData": {
-                        "images": [],
-                        "url": "/api/v2/transaction/821aaf84/results?withImages=false"
-                      },
-                      "transactionId": "821aaf84"
-                    }
-                    """#, as: Regula.TransactionResult.self))
+                sent: asked,
+                answer: stored)
         ),
         (
             "GET /api/v2/transaction/{transactionId}",
             kind.operation(
                 "regulaTransaction", "Tell what belongs to a transaction.",
-                answer: AnswerExample(
-                    #"""
-                    {
-                      "inData": {
-                        "images": [
-                          {
-                            "light": 6,
-                            "listIdx": 0,
-                            "pageIdx": 0,
-                            "url": "/api/v2/transaction/821aaf84/file?name=in-0.jpg"
-                          }
-                        ]
-                      },
-                      "outData": {
-                        "images": [],
-                        "url": "/api/v2/transaction/821aaf84/results?withImages=false"
-                      },
-                      "transactionId": "821aaf84"
-                    }
-                    """#, as: Regula.TransactionResult.self))
+                answer: stored)
         ),
         (
             "GET /api/v2/transaction/{transactionId}/results",
             kind.operation(
                 "regulaResults", "Get a transaction's answer again.",
                 query: ["withImages": "`false`: addresses in the places of pictures."],
-                answer: AnswerExample(
-                    #"""
-                    {
-                      "ChipPage": 0,
-                      "ContainerList": {
-                        "Count": 1,
-                        "List": [
-                          {
-                            "ListVerifiedFields": {
-                              "Count": 1,
-                              "pDateFormat": "yyyy-MM-dd",
-                              "pFieldMaps": [
-                                {
-                                  "Field_MRZ": "SPECIMEN",
-                                  "Matrix": [
-                                    0,
-                                    0
-                                  ],
-                                  "wFieldType": 8,
-                                  "wLCID": 0
-                                }
-                              ]
-                            },
-                            "buf_length": 0,
-                            "list_idx": 0,
-                            "page_idx": 0,
-                            "result_type": 15
-                          }
-                        ]
-                      },
-                      "CoreLibResultCode": 0,
-                      "ProcessingFinished": 1,
-                      "TransactionInfo": {
-                        "DateTime": "2026-11-28T09:30:00Z",
-                        "TransactionID": "821aaf84-28da-4b9e-a76e-42fa7efb4237",
-                        "UserName": "app",
-                        "Version": "0.2.0"
-                      },
-                      "elapsedTime": 198,
-                      "morePagesAvailable": 0
-                    }
-                    """#, as: JSONSchema.self))
+                answer: processed)
         ),
         (
             "GET /api/v2/transaction/{transactionId}/file",
