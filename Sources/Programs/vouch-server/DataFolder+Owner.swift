@@ -4,7 +4,7 @@ extension DataFolder {
     /// Makes files that are missing, empty, so that they are the folder owner's also where root runs a command: otherwise the
     /// server, which is that other user, could not open them.
     ///
-    /// A file that cannot be made is left to whoever writes it, who says why.
+    /// A failure is not reported here: the code that writes the file reports it.
     func make(_ paths: [String]) {
         for path in paths {
             let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

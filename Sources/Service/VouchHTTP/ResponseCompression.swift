@@ -4,10 +4,10 @@ import VouchServer
 
 /// Makes responses shorter for clients that take gzip (RFC 9110, 8.4.1 and 12.5.3).
 ///
-/// The length of a compressed response tells how far its parts repeat each other. Who chooses a part and sees the length can
-/// guess another part, if the browser of somebody else sends the requests (BREACH). A browser adds cookies by itself, and
-/// nothing else: what answers a cookie or sets one stays as it is, and so do answers to forms that are open to all, which are
-/// passwords and tokens.
+/// The length of a compressed response reveals how far its parts repeat each other. An attacker who chooses one part and sees
+/// the length can guess another, if a victim's browser sends the requests (BREACH). The only credentials a browser adds by
+/// itself are cookies: responses that answer or set one are not compressed, nor are those to open forms, which carry passwords
+/// and tokens.
 enum ResponseCompression {
     /// Below it the head of the file eats what is saved, in bytes.
     static let shortest = 1_024

@@ -136,7 +136,7 @@ package struct Journeys: Sendable {
         record.standing = (
             record.journey.result(in: journey.definition), record.journey.doubts(in: journey.definition).count
         )
-        // Whoever decides looks at the pictures first.
+        // The reviewer needs the pictures.
         let isUndecided = record.standing.result == .refer && record.review == nil
         if record.journey.isFinished, !isUndecided { record.dropInputs() }
         if journey.isKept { try await store.update(record) } else { try await store.insert(record) }
