@@ -80,6 +80,11 @@ def production(stage):
     settings = json.loads(block("production", '{"host": "0.0.0.0"').replace("/etc/vouch", f"{folder}/etc/vouch"))
     settings["port"], settings["workers"] = port(), 1
     (folder / "etc/vouch/server.json").write_text(json.dumps(settings))
+    # Whose chips count, an invented State's here: without any, a server whose policy asks for chips is not ready.
+    stage.run("vouch chip read --virtual standard --save-authority csca.der > chip.txt")
+    told = stage.play("production", "vouch trust import")
+    expect("1 certificate added" in told, f"the import says {told}")
+    stage.environment["VOUCH_TRUST"] = f"{folder}/etc/vouch/trust.store"
     for path in (folder / "etc/vouch").iterdir():
         if stage.user:
             os.chown(path, stage.user, stage.user)
@@ -94,11 +99,6 @@ def production(stage):
     time.sleep(0.5)
     expect("the TLS certificate was read again" in (folder / "log").read_text(), "the certificate is not read again")
     stage.stop()
-
-    # Whose chips count: an invented State.
-    stage.run("vouch chip read --virtual standard --save-authority csca.der > chip.txt")
-    told = stage.play("production", "vouch trust import")
-    expect("1 certificate added" in told, f"the import says {told}")
 
     # Pictures in folders; no other place is a reader's own.
     old, new = folder / "srv/vouch-pictures", folder / "srv/new"
