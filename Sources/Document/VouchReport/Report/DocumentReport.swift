@@ -93,7 +93,8 @@ extension FieldName {
     /// The usual order for people; others follow by name.
     public static let reportOrder: [FieldName] = [
         .surname, .givenNames, .fullName, .title, .nameAtBirth, .alsoKnownAs, .sex, .dateOfBirth, .placeOfBirth,
-        .nationality, .documentCode, .documentNumber, .issuingStateCode, .jurisdiction, .issuingAuthority, .placeOfIssue,
+        .nationality, .documentCode, .documentNumber, .issuingStateCode, .jurisdiction, .issuingAuthority,
+        .placeOfIssue,
         .dateOfIssue, .validFrom, .dateOfExpiry, .personalNumber, .taxNumber, .socialSecurityNumber, .optionalData,
         .optionalData2, .cardAccessNumber, .address, .organisation, .height, .weight, .eyeColour, .category,
         .permitType, .residentSince, .alienNumber, .visaType, .validFor, .numberOfEntries, .durationOfStay,
