@@ -126,7 +126,7 @@ def main():
         f"{os.cpu_count()} cores: {report['zones']} generated zones, seed {arguments.seed}, each spoilt in one way "
         "(`Benchmarks/Zones/Damage.swift`). Exact: every character. Valid: check digits and content are called right. Letters sure: none is "
         "told to be doubtful. The bars are 1 zone in 10,000 with a field that is said to be proved and is wrong, and 1 in 2,000 whose "
-        "letters are called sure and are not all right.", ""] + table(report) + ["", "What was called sure and was wrong, with its damage:", ""]
+        "letters are called sure and are not all right.", ""] + table(report) + ["", "What was called sure or proved and was wrong, with its damage:", ""]
     for wrong in report["wrong"]:
         lines += [f"- {wrong['damage']}: `{' '.join(wrong['printed'])}` read as `{' '.join(wrong['read'])}`"]
     if not report["wrong"]:

@@ -23,24 +23,25 @@ struct ZoneTrial: Sendable {
         // What is sure at no limit is read once.
         let shipped = verdicts.none ?? readings(of: picture, .standard)
         let exact = shipped.filter { $0.decoding.lines == scene.text.lines }
-        let wrong = shipped.first { $0.decoding.isCertain && $0.decoding.lines != scene.text.lines }
+        let proved = shipped.filter { isProvedWrong($0.decoding, scene.text) }
+        let sure = shipped.filter { $0.decoding.isCertain && $0.decoding.lines != scene.text.lines }
+        let wrong = sure.first ?? proved.first
         return ZoneOutcome(
             number: number, damage: damage, layout: scene.text.format, isExact: !exact.isEmpty,
             isValid: exact.contains { $0.decoding.isValid }, isSure: exact.contains { $0.decoding.isCertain },
-            isProvedWrong: isProvedWrong(shipped, scene.text),
+            isProvedWrong: !proved.isEmpty,
             printed: scene.text.lines.map { String(decoding: $0, as: UTF8.self) },
-            wrong: wrong?.decoding.lines.map { String(decoding: $0, as: UTF8.self) }, fit: wrong?.fit,
+            wrong: wrong?.decoding.lines.map { String(decoding: $0, as: UTF8.self) },
+            isSureWrong: !sure.isEmpty, fit: wrong?.fit,
             score: wrong?.decoding.score, atLimits: verdicts.atLimits)
     }
 
-    /// Whether any reading has a field that a check digit is said to prove and that is not what is printed.
-    private func isProvedWrong(_ readings: [MRZReading], _ text: ZoneText) -> Bool {
+    /// Whether a field is not what is printed and said to be proved by a check digit.
+    private func isProvedWrong(_ decoding: MRZDecoding, _ text: ZoneText) -> Bool {
         guard let printed = try? MRZ(lines: text.lines, format: text.format) else { return false }
         let truth = printed.fields(today: today)
-        return readings.contains { reading in
-            reading.decoding.fields.contains { field in
-                field.standing == .proved && truth.first { $0.name == field.name }?.raw != field.raw
-            }
+        return decoding.fields.contains { field in
+            field.standing == .proved && truth.first { $0.name == field.name }?.raw != field.raw
         }
     }
 
@@ -91,8 +92,9 @@ struct ZoneOutcome: Sendable {
     /// A field is said to be proved and is not what is printed.
     let isProvedWrong: Bool
     let printed: [String]
-    /// Every letter called sure, and not what is printed.
+    /// A reading whose letters are all called sure, or with a field that is called proved, and that is not what is printed.
     let wrong: [String]?
+    let isSureWrong: Bool
     let fit: Float?
     let score: Float?
     /// For each of the trial's limits.
@@ -149,7 +151,7 @@ struct ZoneReport: Encodable {
         func row(_ name: String, _ some: [ZoneOutcome]) -> Row {
             Row(
                 name: name, zones: some.count, exact: some.count { $0.isExact }, valid: some.count { $0.isValid },
-                sure: some.count { $0.isSure }, sureAndWrong: some.count { $0.wrong != nil },
+                sure: some.count { $0.isSure }, sureAndWrong: some.count { $0.isSureWrong },
                 provedAndWrong: some.count { $0.isProvedWrong })
         }
         let all = row("all", outcomes)

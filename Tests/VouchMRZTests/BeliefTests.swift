@@ -68,6 +68,19 @@ import VouchCore
         #expect(number?.standing == standing)
     }
 
+    /// Two letters may be wrong together there, and the check digits hold by chance.
+    @Test(arguments: [(Float(0.999), MRZField.Standing.proved), (0.965, .likely)])
+    func `a faint letter under a check digit is proved in clear print only`(
+        _ others: Float, _ standing: MRZField.Standing
+    ) {
+        var lattice = CharacterLattice.certain(eriksson, probability: others)
+        lattice.blur(line: 1, column: 3, to: UInt8(ascii: "K"), probability: 0.09)
+        let decoding = decoder.decode(lattice)
+        #expect(decoding.isValid)
+        #expect(decoding.fields.first { $0.name == .documentNumber }?.standing == standing)
+        #expect(decoding.fields.first { $0.name == .dateOfBirth }?.standing == .proved)
+    }
+
     @Test(arguments: [(Float(0.9995), true), (0.998, false)])
     func `without check digits all characters must be seen more clearly`(_ probability: Float, _ isCertain: Bool) {
         let licence = ["AAA001D<<", "FACHE305142128097<<800126<<<<<", "MARCHAND<<FABIENNE<<<<<<<<<<<<"]
