@@ -130,13 +130,16 @@ public struct MRZReader: Sendable {
             best = best.better(confirmed(straight, in: pyramid, decoder, mayAbstain: true))
             if best.isSettled { return best }
         }
-        let restored = recogniser.restored(best.seen, in: pyramid)
         // Taking blur back invents strokes: valid is only what would be under the strictest rules.
         let careful = MRZDecoder(today: decoder.today, strictness: decoder.strictness.stricter(.strict))
-        let (text, judged) = (decoder.decode(restored.lattice), careful.decode(restored.lattice))
-        let isSure = judged.isValid && judged.lines == text.lines
-        let sharpened = MRZAttempt(isSure ? judged : text.refused(), restored, best.seen)
-        return best.better(confirmed(sharpened, in: pyramid, decoder, mayAbstain: true))
+        for restored in recogniser.restored(best.seen, in: pyramid) {
+            let (text, judged) = (decoder.decode(restored.lattice), careful.decode(restored.lattice))
+            let isSure = judged.isValid && judged.lines == text.lines
+            let sharpened = MRZAttempt(isSure ? judged : text.refused(), restored, best.seen)
+            best = best.better(confirmed(sharpened, in: pyramid, decoder, mayAbstain: true))
+            if best.isSettled { return best }
+        }
+        return best
     }
 
     /// Keeps the better of two readings of one place, and the list in order.

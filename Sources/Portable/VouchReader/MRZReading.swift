@@ -41,10 +41,17 @@ public struct MRZReading: Sendable {
             lattice: lattice)
     }
 
-    /// Valid beats invalid; then what explains the print better, pitch and characters together.
+    /// Valid beats invalid, and what its check digits confirm what they do not; then what explains the print better,
+    /// pitch and characters together.
     package func isBetter(than other: MRZReading) -> Bool {
         if decoding.isValid != other.decoding.isValid { return decoding.isValid }
+        if isConfirmed != other.isConfirmed { return isConfirmed }
         return evidence > other.evidence
+    }
+
+    /// Three check digits or more, and all hold: one in a thousand of wrong readings at most.
+    private var isConfirmed: Bool {
+        decoding.checks.count >= 3 && decoding.checks.allSatisfy { if case .failed = $0.outcome { false } else { true } }
     }
 
     /// Natural logarithm per line.
