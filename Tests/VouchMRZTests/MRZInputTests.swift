@@ -126,7 +126,7 @@ import VouchMRZ
         #expect(mrz.unexpectedPlaces == [MRZ.Place(line: 2, column: 10)])
         #expect(mrz.surname == "ERIKSSON")
         #expect(mrz.dateOfBirth(today: MRZVectors.today)?.description == "1974-08-12")
-        #expect(!mrz.isValid(today: MRZVectors.today))
+        #expect(!mrz.verdict(today: MRZVectors.today).isValid)
         let standings = mrz.fields(today: MRZVectors.today).filter { $0.standing == .failed }.map(\.name)
         #expect(standings == [.documentNumber])
     }

@@ -69,7 +69,7 @@ public struct MRZInput: Sendable, Hashable {
 
 extension MRZ {
     /// Reads what a person typed or pasted. As long as it has the shape of a zone, a character of the wrong kind, such
-    /// as a letter in a date, is left to ``checks`` and to what is said about its content.
+    /// as a letter in a date, is left to ``checks`` and ``verdict(today:)``; see ``unexpectedPlaces``.
     ///
     /// - Throws: ``MRZError`` with line and column of the first trouble: of an illegal character as it was typed,
     ///   otherwise counted in ``MRZInput/lines``.

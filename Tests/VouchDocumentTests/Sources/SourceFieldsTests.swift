@@ -158,7 +158,7 @@ import VouchMRZ
         let insured = SourceFields.barcode(.visibleDigitalSeal(card), today: FieldVectors.today)
         #expect(insured[.surname] != nil)
         #expect(insured[.givenNames] != nil)
-        #expect(insured[.personalNumber] != nil)
+        #expect(insured[.socialSecurityNumber] != nil)
     }
 
     @Test func `an ICAO barcode says its zone and its messages`() throws {

@@ -3,11 +3,10 @@ struct StripBlur {
     /// Offsets from the pixel, each with its share of the light; the shares sum to 1.
     let spread: [(x: Int, y: Int, share: Float)]
 
-    /// Movement by 0.4 and 0.6 characters in four directions, two blurs of small pictures, and lenses out of focus by a
-    /// quarter and by 0.4 of a character.
+    /// Movement by 0.4 and 0.6 characters in four directions, and two lenses out of focus.
     static let all: [StripBlur] =
         [4, 6].flatMap { length in directions.map { StripBlur(length: length, $0.x, $0.y) } }
-        + [.slight, StripBlur(reach: 2), StripBlur(radius: 2.5), StripBlur(radius: 4)]
+        + [.slight, StripBlur(reach: 2)]
     /// A lens a little out of focus.
     static let slight = StripBlur(reach: 1)
 
@@ -29,25 +28,6 @@ struct StripBlur {
         }
         spread = shares.indices.filter { shares[$0] > 0.01 * Float(samples) }
             .map { (x: $0 % 11 - 5, y: $0 / 11 - 5, share: shares[$0] / Float(samples)) }
-    }
-
-    /// The disc that a point becomes out of focus, its edge by the share of each pixel that it covers.
-    private init(radius: Float) {
-        let reach = Int(radius.rounded(.up))
-        var spread: [(x: Int, y: Int, share: Float)] = []
-        var total: Float = 0
-        for y in -reach...reach {
-            for x in -reach...reach {
-                var inside = 0
-                for part in 0..<16 {
-                    let (px, py) = (Float(x) + Float(part % 4) / 4 - 0.375, Float(y) + Float(part / 4) / 4 - 0.375)
-                    if px * px + py * py <= radius * radius { inside += 1 }
-                }
-                if inside > 0 { spread.append((x, y, Float(inside))) }
-                total += Float(inside)
-            }
-        }
-        self.spread = spread.map { ($0.x, $0.y, $0.share / total) }
     }
 
     /// A binomial filter of five pixels each way, or for a reach of 2 of nine.

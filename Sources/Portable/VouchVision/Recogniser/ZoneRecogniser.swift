@@ -255,14 +255,12 @@ package struct ZoneRecogniser: Sendable {
         return hypothesis.showing(ZoneRecogniser.mean(votes))
     }
 
-    /// Reads strips whose blur was taken back, in each of the ways that pictures blur: first the clearest two and the
-    /// hypothesis itself together, then the clearest three of them alone. Where the blur was strong, the hypothesis itself
-    /// knows nothing, and only spoils the vote.
-    package func restored(_ hypothesis: ZoneHypothesis, in pyramid: PicturePyramid) -> [ZoneHypothesis] {
+    /// Reads strips whose blur was taken back, in each of the ways that pictures blur, and lets the clearest two vote
+    /// with the hypothesis itself.
+    package func restored(_ hypothesis: ZoneHypothesis, in pyramid: PicturePyramid) -> ZoneHypothesis {
         let views = restorations(of: hypothesis, from: StripBlur.all, in: pyramid)
-            .sorted { $0.clarity > $1.clarity }.map { $0.lattice }
-        let together = hypothesis.showing(ZoneRecogniser.mean([hypothesis.lattice] + views.prefix(2)))
-        return [together] + views.prefix(3).map { hypothesis.showing($0) }
+        let clearest = views.sorted { $0.clarity > $1.clarity }.prefix(2)
+        return hypothesis.showing(ZoneRecogniser.mean([hypothesis.lattice] + clearest.map { $0.lattice }))
     }
 
     /// The lines as seen when each of these blurs is taken back.
