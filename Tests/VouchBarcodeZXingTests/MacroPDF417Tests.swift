@@ -40,7 +40,8 @@ import VouchCore
 
     @Test func `parts join in their order, and only with their own`() {
         let parts = [
-            symbol("B", 1, of: 2), symbol("x", 0, of: 2, message: "b"), symbol("A", 0, of: nil), symbol("A", 0, of: nil),
+            symbol("B", 1, of: 2), symbol("x", 0, of: 2, message: "b"), symbol("A", 0, of: nil),
+            symbol("A", 0, of: nil),
         ]
         let joined = Barcode.joining(parts)
         #expect(joined.map(\.content) == [Array("AB".utf8), Array("x".utf8)])

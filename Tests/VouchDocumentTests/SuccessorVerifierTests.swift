@@ -90,7 +90,8 @@ import VouchPKI
         let unsigned = try verify(barcode: "unsigned")
         #expect(unsigned.signature.code == "notPerformed signature.noSigner")
         #expect(unsigned.chain != .passed)
-        #expect(try verify(barcode: "unknown algorithm").signature.code == "notPerformed signature.unsupportedAlgorithm")
+        #expect(
+            try verify(barcode: "unknown algorithm").signature.code == "notPerformed signature.unsupportedAlgorithm")
     }
 
     @Test func `every signed byte of an ICAO barcode counts`() throws {

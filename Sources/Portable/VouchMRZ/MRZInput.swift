@@ -59,7 +59,8 @@ public struct MRZInput: Sendable, Hashable {
             bytes.append(byte)
         }
         // « stands for << or for <: whichever makes the lines fit.
-        let readings = (bytes.contains { $0 >= 0x80 } ? [2, 1] : [2]).map { MRZInputFitting(bytes, fillersInGuillemet: $0) }
+        let isPlain = bytes.allSatisfy { $0 < 0x80 }
+        let readings = (isPlain ? [2] : [2, 1]).map { MRZInputFitting(bytes, fillersInGuillemet: $0) }
         let best = readings.dropFirst().reduce(readings[0]) { $1.effort < $0.effort ? $1 : $0 }
         lines = best.lines.map { $0.map(\.byte) }
         places = best.lines.map { $0.map(\.place) }

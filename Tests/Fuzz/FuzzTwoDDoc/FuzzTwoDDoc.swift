@@ -9,6 +9,8 @@ public func fuzzTwoDDoc(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let signed = document.signedBytes.reveal { $0 }
     precondition(bytes.starts(with: signed) && bytes[signed.count] == 0x1F)
     precondition(document.fields.count * 2 <= signed.count)
-    for field in document.fields + document.annex { precondition(field.text.reveal { $0.unicodeScalars.count } <= count) }
+    for field in document.fields + document.annex {
+        precondition(field.text.reveal { $0.unicodeScalars.count } <= count)
+    }
     return 0
 }

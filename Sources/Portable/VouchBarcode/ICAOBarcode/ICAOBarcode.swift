@@ -29,7 +29,9 @@ public struct ICAOBarcode: Sendable {
 
     /// Which German document it is for; nil for other States, an unknown number, or if it does not say.
     public var germanDocument: GermanDocument? {
-        guard header.issuingState == "D", case .number(let number) = message(.nationalDocument)?.value else { return nil }
+        guard header.issuingState == "D", case .number(let number) = message(.nationalDocument)?.value else {
+            return nil
+        }
         return UInt8(exactly: number).flatMap { GermanDocument(rawValue: $0) }
     }
 
