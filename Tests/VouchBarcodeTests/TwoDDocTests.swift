@@ -22,7 +22,7 @@ import VouchCore
         #expect(document.header.documentType == "07")
         #expect(document.header.issuingState == "FR")
         #expect(document.header.perimeter == "01")
-        #expect(document.header.dateOfIssue?.description == "2026-01-18")
+        #expect(document.header.dateOfIssue?.description == "2026-01-17")
         #expect(
             said(document) == [
                 "givenNames": "JEAN/PAUL/HENRI", "surname": "DOE-DUPONT", "documentType": "CN",

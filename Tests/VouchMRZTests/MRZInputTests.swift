@@ -51,7 +51,7 @@ import VouchMRZ
         let text = lines.joined(separator: "\n")
         #expect(throws: MRZError(.illegalCharacter, line: 1, column: 2)) { try read(text.replacing("P<", with: "P§")) }
         // As it was typed, whatever was removed before it.
-        #expect(throws: MRZError(.illegalCharacter, line: 3, column: 7)) {
+        #expect(throws: MRZError(.illegalCharacter, line: 3, column: 5)) {
             try read("Passport\n\u{FEFF}" + text.replacing("\nL8989", with: "\n \"L8§89"))
         }
         #expect(throws: MRZError(.unknownLayout)) { try read("") }

@@ -46,8 +46,8 @@ public struct PartialDate: Sendable, Hashable {
     /// Reads six characters.
     ///
     /// - Parameters:
-    ///   - text: ASCII, six of `0–9` and `<`; unknown parts are `<<`, and the month and day of a birth also `00`. Of
-    ///     `000000` nothing is known.
+    ///   - text: ASCII, six of `0–9` and `<`; unknown parts are `<<`, and of a birth the day, or month and day, also
+    ///     `00`. Of `000000` nothing is known.
     ///   - today: the day of reading.
     /// - Returns: nil for any other characters, or if the date does not exist in any century.
     public init?(_ text: some Sequence<UInt8>, meaning: Meaning, today: CalendarDate) {
@@ -72,7 +72,7 @@ public struct PartialDate: Sendable, Hashable {
         guard count == 6, isWhole(parts.0), isWhole(parts.1), isWhole(parts.2) else { return nil }
         if meaning == .birth {
             if parts == (0, 0, 0) { parts.0 = -11_000 }
-            if parts.1 == 0 { parts.1 = -11_000 }
+            if parts.1 == 0, parts.2 == 0 { parts.1 = -11_000 }
             if parts.2 == 0 { parts.2 = -11_000 }
         }
         let month = parts.1 < 0 ? nil : parts.1

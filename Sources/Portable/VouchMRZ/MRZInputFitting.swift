@@ -43,7 +43,7 @@ struct MRZInputFitting {
             var fitted = Fitted()
             let lengths = format.lineLengths
             for (number, line) in lines.enumerated() {
-                guard let one = Self.fitted(line, length: lengths[number], mayGrow: Self.mayGrow(number, format)) else {
+                guard let one = Self.fitted(line, length: lengths[number], mayGrow: mayGrow(number, format, lines)) else {
                     break
                 }
                 fitted.lines.append(one.line)
@@ -58,11 +58,11 @@ struct MRZInputFitting {
     }
 
     /// Lines that end with names or optional data, and with fillers where these are short.
-    private static func mayGrow(_ line: Int, _ format: MRZFormat) -> Bool {
+    private static func mayGrow(_ line: Int, _ format: MRZFormat, _ lines: [[Character]]) -> Bool {
         switch format {
         case .td1: line != 1
         case .td2, .td3, .frenchIdentityCard: line == 0
-        case .mrvA, .mrvB: true
+        case .mrvA, .mrvB: lines[0].first?.byte == UInt8(ascii: "V")
         default: false
         }
     }

@@ -92,7 +92,7 @@ def make():
     document("version 3", FRENCH, version=3)
     document("version 2", FRENCH, version=2)
     document("with an annex", FRENCH, annex="01ABC")
-    document("cut off", "62DUPONT DE LA VERY LONG NAME OF A FAMILY W\x1e68F")
+    document("cut off", "62DUPONT DE LA VERY LONG NAME OF A FAMIL\x1e68F")
     document("unknown field", "62DOE\x1dZZ1234\x1d68F")
     document("no dates", FRENCH, issued="FFFF", signed="FFFF")
     document("of another signer", FRENCH, signer="frenchOther")
