@@ -65,11 +65,41 @@ public struct ICAOBarcode: Sendable {
     /// Germany's numbers of documents.
     @nonexhaustive
     public enum GermanDocument: UInt8, Sendable, Hashable, CaseIterable {
-        case substituteIdentityDocument = 1, substitutePassport, emergencyTravelDocument, temporaryIdentityCard
-        case temporaryOfficialPassport, temporaryPassport, temporaryDiplomaticPassport
-        case temporaryTravelDocumentOfRefugee, temporaryTravelDocumentOfStatelessPerson
-        case temporaryTravelDocumentOfForeigner, permissionPendingAsylum, suspensionOfDeportation, arrivalAttestation
-        case provisionalResidence, temporaryIdentityDocument, permanentResidence, frontierWorkerPermit
+        /// Substitute for an identity card that was withdrawn (Ersatz-Personalausweis).
+        case substituteIdentityDocument = 1
+        /// Substitute for a passport.
+        case substitutePassport
+        /// Emergency travel document.
+        case emergencyTravelDocument
+        /// Temporary identity card (vorläufiger Personalausweis).
+        case temporaryIdentityCard
+        /// Temporary official passport (vorläufiger Dienstpass).
+        case temporaryOfficialPassport
+        /// Temporary passport (vorläufiger Reisepass).
+        case temporaryPassport
+        /// Temporary diplomatic passport.
+        case temporaryDiplomaticPassport
+        /// Temporary travel document of a refugee.
+        case temporaryTravelDocumentOfRefugee
+        /// Temporary travel document of a stateless person.
+        case temporaryTravelDocumentOfStatelessPerson
+        /// Temporary travel document of a foreigner.
+        case temporaryTravelDocumentOfForeigner
+        /// Permission to stay until asylum is decided (Aufenthaltsgestattung).
+        case permissionPendingAsylum
+        /// Suspension of deportation (Duldung).
+        case suspensionOfDeportation
+        /// Proof of arrival of an asylum seeker (Ankunftsnachweis).
+        case arrivalAttestation
+        /// Certificate that residence is provisionally allowed (Fiktionsbescheinigung).
+        case provisionalResidence
+        /// Temporary identity document of a foreigner.
+        case temporaryIdentityDocument
+        /// Certificate of permanent residence.
+        case permanentResidence
+        /// Card of a frontier worker.
+        case frontierWorkerPermit
+        /// Supplementary sheet to a residence permit (Zusatzblatt).
         case supplementarySheet
     }
 
