@@ -43,7 +43,8 @@ struct MRZInputFitting {
             var fitted = Fitted()
             let lengths = format.lineLengths
             for (number, line) in lines.enumerated() {
-                guard let one = Self.fitted(line, length: lengths[number], mayGrow: mayGrow(number, format, lines)) else {
+                guard let one = Self.fitted(line, length: lengths[number], mayGrow: mayGrow(number, format, lines))
+                else {
                     break
                 }
                 fitted.lines.append(one.line)
