@@ -13,6 +13,9 @@ public enum SharedCorpus {
         return beside("corpus/\(name)", file)
     }
 
+    /// A file of cases that people reported, `shared/cases/<name>`; nil where the machine does not have it.
+    public static func cases(_ name: String) -> URL? { beside("cases/\(name)", #filePath) }
+
     /// Silent-Face-Anti-Spoofing's two networks, with their authors' samples; nil where the machine does not have them.
     public static var minifasnet: URL? {
         guard let corpus = ProcessInfo.processInfo.environment["VOUCH_CORPUS"] else {

@@ -31,6 +31,7 @@ extension VisibleDigitalSeal.Value {
         case .machineReadableZone(let zone): String(decoding: zone.characters.reveal { $0 }, as: UTF8.self)
         case .text(let text): text.exposed
         case .number(let number): "\(number)"
+        case .date(let date): "\(date)"
         case .duration(let days, let months, let years): "\(days)/\(months)/\(years)"
         case .bytes(let bytes): "\(bytes.reveal { $0 })"
         @unknown default: ""

@@ -28,7 +28,7 @@ import VouchCore
     }
 
     @Test(arguments: [
-        "740230", "741301", "740001", "740100", "74O812", "7408", "7408123", "7<0812", "74081<", "74<812", "000230",
+        "740230", "741301", "740001", "741300", "74O812", "7408", "7408123", "7<0812", "74081<", "74<812", "000230",
     ])
     func `what is no day is nothing`(_ text: String) { #expect(read(text, .birth) == nil) }
 
@@ -42,6 +42,16 @@ import VouchCore
         #expect(read("<<<<<<", .birth)?.isEmpty == true)
         #expect(read("<<0229", .birth)?.month == 2)
         #expect(read("7412<<", .birth)?.month == 12)
+    }
+
+    @Test func `zeros for unknown parts of a birth are unknown, and of an expiry no day`() throws {
+        let date = try #require(read("560000", .birth))
+        #expect(date.description == "1956-XX-XX")
+        #expect(read("560200", .birth)?.description == "1956-02-XX")
+        #expect(read("000000", .birth)?.isEmpty == true)
+        #expect(read("260000", .birth)?.year == 2026)
+        #expect(read("300000", .expiry) == nil)
+        #expect(read("300200", .expiry) == nil)
     }
 
     @Test func `years are added and ages counted`() throws {

@@ -34,6 +34,6 @@ import VouchCore
             #expect(before < state.text)
             before = state.text
         }
-        #expect(StateCode.count == 286)
+        #expect(StateCode.count == 287)
     }
 }

@@ -15,6 +15,34 @@ import Testing
         #expect(String(decoding: written, as: UTF8.self) == expected)
     }
 
+    // Doc 9303-3 §6.B, the exceptions by language.
+    @Test(arguments: [
+        ("UKR", "Гриценко Ярослав Юрій", "HRYTSENKO<YAROSLAV<YURII"),
+        ("UKR", "Їжак-Євген Йосип", "YIZHAK<YEVHEN<YOSYP"),
+        ("UKR", "Мар'яна Ґалаґан Заєць", "MARIANA<GALAGAN<ZAIETS"), ("UKR", "Київ", "KYIV"),
+        ("SRB", "Хаџић Љубица", "HADZIC<LJUBICA"), ("SRB", "Ђорђевић Жељко", "DORDEVIC<ZELJKO"),
+        ("MNE", "Шћепан Чуровић", "SCEPAN<CUROVIC"), ("SRB", "Цвијић Горан", "CVIJIC<HORAN"),
+        ("MKD", "Ѓорѓи Ќосев", "GJORGJI<KJOSEV"), ("MKD", "Џепаровски Христо", "DJEPAROVSKI<HRISTO"),
+        ("BGR", "Щерев Цветан", "SHTEREV<TSVETAN"), ("BLR", "Ігар Ўладзіміравіч Гёрман", "IHAR<ULADZIMIRAVICH<HIORMAN"),
+        ("RUS", "Юрий Якушев", "IURII<IAKUSHEV"), ("", "Гриценко Юрій", "GRITSENKO<IURII"),
+    ])
+    func `a name is written by the language of its State`(_ state: String, _ name: String, _ expected: String) throws {
+        let written = try #require(Transliteration.written(name.unicodeScalars, issuingState: state.utf8))
+        #expect(String(decoding: written, as: UTF8.self) == expected)
+    }
+
+    @Test(arguments: [("Mu\u{308}ller", "MUELLER"), ("И\u{306}осип", "IOSIP"), ("Nu\u{301}n\u{303}ez", "NUNEZ")])
+    func `a letter and its combining mark are one letter`(_ name: String, _ expected: String) throws {
+        let written = try #require(Transliteration.written(name.unicodeScalars))
+        #expect(String(decoding: written, as: UTF8.self) == expected)
+        #expect(NameComparison.compare(visual: name.unicodeScalars, mrz: expected.utf8) == .equalAfterTransliteration)
+    }
+
+    @Test func `Ћ is not Ђ`() throws {
+        #expect(Transliteration.options(for: "Ћ") == [Array("C".utf8)])
+        #expect(Transliteration.options(for: "Ђ")?.first == Array("D".utf8))
+    }
+
     @Test func `shadda doubles the letter before it`() throws {
         // Doc 9303-3 §6.C, note 3: EBBAS
         let written = try #require(Transliteration.written("عبّاس".unicodeScalars))
@@ -72,7 +100,9 @@ import Testing
         ("Müller", "MUELLER", .equalAfterTransliteration), ("Müller", "MULLER", .equalAfterTransliteration),
         ("Müller", "MUXXLLER", .equalAfterTransliteration), ("Núñez", "NUNXXEZ", .equalAfterTransliteration),
         ("D'Artagnan", "DARTAGNAN", .equalAfterTransliteration), ("Горбачёв", "GORBACHEV", .equalAfterTransliteration),
-        ("Гнатюк", "HNATIUK", .equalAfterTransliteration), ("Marie - Élise", "MARIE<ELISE", .equalAfterTransliteration),
+        ("Гнатюк", "HNATIUK", .equalAfterTransliteration),
+        ("Ћосић", "COSIC", .equalAfterTransliteration), ("Ћосић", "DOSID", .mismatch),
+        ("Въльо", "VALYO", .equalAfterTransliteration), ("Marie - Élise", "MARIE<ELISE", .equalAfterTransliteration),
         ("Van der Berg", "VANDERBERG", .explainedMismatch(.spacing)),
         ("Maria Anna", "ANNA MARIA", .explainedMismatch(.order)),
         ("Anna Maria Karin", "ANNA MARIA", .explainedMismatch(.missingComponents)),

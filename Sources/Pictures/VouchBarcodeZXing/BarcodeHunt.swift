@@ -148,7 +148,7 @@ struct BarcodeHunt {
         for reading in MicroPDF417Reader.readings(in: scaled) where found.count < search.maximumCount {
             let outline = reading.outline.map { $0 * scale }
             guard !found.covers(outline), let drawn = try decoded(reading) else { continue }
-            found.insert(Barcode(symbology: .microPDF417, bytes: drawn.bytes, corners: outline))
+            found.insert(Barcode(symbology: .microPDF417, bytes: drawn.bytes, corners: outline, part: drawn.part))
         }
     }
 
@@ -172,7 +172,7 @@ struct BarcodeHunt {
             guard !found.covers(placed.outline), let reading = reader.read(placed),
                 let drawn = try decoded(reading)
             else { continue }
-            found.insert(Barcode(symbology: .pdf417, bytes: drawn.bytes, corners: reading.outline))
+            found.insert(Barcode(symbology: .pdf417, bytes: drawn.bytes, corners: reading.outline, part: drawn.part))
         }
     }
 }

@@ -30,6 +30,6 @@ public struct ZXingDecoder: BarcodeDecoding {
         let found = hunt.found.ordered
         // Symbols found are valid even after a failure. An empty result is certain only if nothing failed.
         if found.isEmpty, let failure { throw failure }
-        return Array(found.prefix(max(search.maximumCount, 0)))
+        return Array(Barcode.joining(found).prefix(max(search.maximumCount, 0)))
     }
 }

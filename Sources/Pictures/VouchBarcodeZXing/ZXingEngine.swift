@@ -61,7 +61,14 @@ struct ZXingEngine {
             topLeft: point(c.0, c.1), topRight: point(c.2, c.3), bottomRight: point(c.4, c.5),
             bottomLeft: point(c.6, c.7))
         if symbology.isEasilyMistaken, isSliver(corners) { return nil }
-        return Barcode(symbology: symbology, bytes: Sensitive(bytes), corners: corners)
+        return Barcode(symbology: symbology, bytes: Sensitive(bytes), corners: corners, part: part(of: symbol))
+    }
+
+    private static func part(of symbol: cz_symbol) -> Barcode.Part? {
+        guard symbol.part_index >= 0 else { return nil }
+        return Barcode.Part(
+            index: Int(symbol.part_index), count: symbol.part_count > 0 ? Int(symbol.part_count) : nil,
+            message: symbol.part_id.map { String(cString: $0) } ?? "")
     }
 
     /// Whether only a few scan lines saw the symbol: slanted lines leave it before its end, and what they saw seems

@@ -1,6 +1,7 @@
 /// A date as an MRZ prints it: `YYMMDD`, where the year lacks its century and parts may be unknown (`<<`).
 ///
-/// Source: ICAO Doc 9303-3 (eighth edition) §4.8.
+/// Source: ICAO Doc 9303-3 (eighth edition) §4.8. For unknown parts of a date of birth, Switzerland, the Netherlands and
+/// others print zeros instead of fillers: `560000` is some day of 1956.
 public struct PartialDate: Sendable, Hashable {
     /// The meaning of the date, which decides the century.
     public enum Meaning: Sendable, Hashable {
@@ -45,7 +46,8 @@ public struct PartialDate: Sendable, Hashable {
     /// Reads six characters.
     ///
     /// - Parameters:
-    ///   - text: ASCII, six of `0–9` and `<`; unknown parts are `<<`.
+    ///   - text: ASCII, six of `0–9` and `<`; unknown parts are `<<`, and of a birth the day, or month and day, also
+    ///     `00`. Of `000000` nothing is known.
     ///   - today: the day of reading.
     /// - Returns: nil for any other characters, or if the date does not exist in any century.
     public init?(_ text: some Sequence<UInt8>, meaning: Meaning, today: CalendarDate) {
@@ -68,6 +70,11 @@ public struct PartialDate: Sendable, Hashable {
         }
         func isWhole(_ part: Int) -> Bool { part >= 0 || part == -11_000 }
         guard count == 6, isWhole(parts.0), isWhole(parts.1), isWhole(parts.2) else { return nil }
+        if meaning == .birth {
+            if parts == (0, 0, 0) { parts.0 = -11_000 }
+            if parts.1 == 0, parts.2 == 0 { parts.1 = -11_000 }
+            if parts.2 == 0 { parts.2 = -11_000 }
+        }
         let month = parts.1 < 0 ? nil : parts.1
         let day = parts.2 < 0 ? nil : parts.2
         // With an unknown part, any month and any leap year is allowed.

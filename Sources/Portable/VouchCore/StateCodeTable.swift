@@ -3,14 +3,14 @@
 /// A record is the three letters (padded with `<`), the two letters (`--` where there are none) and the use: `b` issues
 /// and is a nationality, `i` only issues, `n` is only a nationality, `d` withdrawn, `s` specimens. Sources: ISO 3166-1
 /// (iso-codes 4.15 of Debian 12) and ICAO Doc 9303-3 (eighth edition) §5, parts A to H. In addition to both lists:
-/// codes withdrawn by ISO 3166-3 that old documents still carry (ROM, ZAR, YUG, SCG, SUN, TMP), and BDR, which the
-/// German specimen shows as issuing state.
+/// codes withdrawn by ISO 3166-3 that old documents still carry (ROM, ZAR, YUG, SCG, SUN, TMP), BDR, which the
+/// German specimen shows as issuing state, and XXK, the nationality of Kosovars on German residence permits.
 ///
 /// Byte strings, not dictionary literals: they add only their own length to the WebAssembly module, and no start-up
 /// time.
 enum StateCodeTable {
     static let recordLength = 6
-    static let count = 286
+    static let count = 287
 
     static let records: StaticString = """
         ABWAWbAFGAFbAGOAObAIAAIbALAAXbALBALbANDADbANTANdAREAEbARGARbARMAMbASMASbATAAQbATFTFbATGAGbAUSAUb\
@@ -30,6 +30,6 @@ enum StateCodeTable {
         SVNSIbSWESEbSWZSZbSXMSXbSYCSCbSYRSYbTCATCbTCDTDbTGOTGbTHATHbTJKTJbTKLTKbTKMTMbTLSTLbTMPTPdTONTOb\
         TTOTTbTUNTNbTURTRbTUVTVbTWNTWbTZATZbUGAUGbUKRUAbUMIUMbUNAUNbUNK--bUNOUNbURYUYbUSAUSbUTOUTsUZBUZb\
         VATVAbVCTVCbVENVEbVGBVGbVIRVIbVNMVNbVUTVUbWLFWFbWSMWSbXBA--iXCC--iXCE--iXCO--iXDC--iXEC--iXES--i\
-        XIM--iXMP--iXOM--iXPO--iXXA--nXXB--nXXC--nXXX--nYEMYEbYUGYUdZAFZAbZARCDdZMBZMbZWEZWb
+        XIM--iXMP--iXOM--iXPO--iXXA--nXXB--nXXC--nXXK--nXXX--nYEMYEbYUGYUdZAFZAbZARCDdZMBZMbZWEZWb
         """
 }

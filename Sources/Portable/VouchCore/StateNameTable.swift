@@ -40,6 +40,6 @@ enum StateNameTable {
         Economic Community of West African States|Organization of Eastern Caribbean States|\
         African Export-Import Bank|Parliamentary Assembly of the Mediterranean|\
         Sovereign Military Order of Malta|Interpol|Stateless person|Refugee (1951 Convention)|\
-        Refugee (other)|Unspecified nationality|Yemen|Yugoslavia|South Africa|Zaire|Zambia|Zimbabwe|
+        Refugee (other)|Kosovo (German documents)|Unspecified nationality|Yemen|Yugoslavia|South Africa|Zaire|Zambia|Zimbabwe|
         """
 }

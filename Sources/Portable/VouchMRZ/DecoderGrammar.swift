@@ -10,6 +10,9 @@ struct DecoderGrammar {
     static let longBody = 4
     static let longClosed = 5
 
+    /// In a date of birth, a month and then a day written as zeros: unknown.
+    private static let zeroMonth = 6
+
     struct Step {
         let state: Int
         let cost: Float
@@ -38,7 +41,8 @@ struct DecoderGrammar {
     /// Whether a field may end in `state`.
     func mayEnd(_ state: Int) -> Bool {
         switch content {
-        case .names, .oneName: state != 0
+        case .names: state != 0 && state != 7 && state != 8
+        case .oneName: state != 0
         case .free: state != DecoderGrammar.longBody
         default: true
         }
@@ -60,13 +64,15 @@ struct DecoderGrammar {
     }
 
     /// 0 start, 1 primary, 2 filler in primary, 3 after `<<`, 4 secondary, 5 filler in secondary, 6 fillers to the
-    /// end.
+    /// end; 7 and 8 one and two fillers at the start, where there is no primary.
     private func names(_ state: Int, _ symbol: Int) -> Step? {
         if symbol == MRZAlphabet.filler {
             switch state {
-            case 0: return nil
+            case 0: return Step(state: 7, cost: 5)
             case 1: return Step(state: 2, cost: 1)
             case 2: return Step(state: 3, cost: 0)
+            case 7: return Step(state: 8, cost: 0)
+            case 8: return nil
             case 4: return Step(state: 5, cost: 1)
             default: return Step(state: 6, cost: 0)
             }
@@ -75,8 +81,7 @@ struct DecoderGrammar {
         switch state {
         case 0, 1: return Step(state: 1, cost: 0)
         case 2: return Step(state: 1, cost: 1)
-        case 3: return Step(state: 4, cost: 0)
-        case 4: return Step(state: 4, cost: 0)
+        case 3, 4, 8: return Step(state: 4, cost: 0)
         case 5: return Step(state: 4, cost: 0.5)
         default: return nil
         }
@@ -146,11 +151,15 @@ struct DecoderGrammar {
         case 4:
             // 0: days x1 to x9; 1: any; 2: up to x8; 3: x0 only; 4: x0 and x1; 5: unknown day
             if state == unknown { return isFiller ? go(unknown) : dayStart(3, symbol) }
+            if state == DecoderGrammar.zeroMonth { return symbol == 0 ? go(DecoderGrammar.zeroMonth) : nil }
             return isFiller ? go(5, 4) : dayStart(state, symbol)
         default:
             if state == unknown { return isFiller ? go(unknown) : nil }
             if state == 5 { return isFiller ? go(0) : nil }
             guard !isFiller else { return nil }
+            if state == DecoderGrammar.zeroMonth { return symbol == 0 ? go(0) : nil }
+            // A day that is unknown, written with zeros.
+            if state == 0, symbol == 0, content == .birth { return go(0, 6) }
             let fits =
                 switch state {
                 case 0: symbol > 0
@@ -173,6 +182,7 @@ struct DecoderGrammar {
         case 2: return Step(state: state & 1, cost: 0)
         case 4, 6, 9, 11: return Step(state: 2, cost: 0)
         case 1...12: return Step(state: 3, cost: 0)
+        case 0: return content == .birth ? Step(state: DecoderGrammar.zeroMonth, cost: 7) : nil
         default: return nil
         }
     }

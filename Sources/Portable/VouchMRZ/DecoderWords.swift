@@ -16,6 +16,7 @@ struct DecoderWords {
     /// Usually the holder is a national of the issuing State.
     static let sameStateBonus: Float = 2
     static let blankNationalityCost: Float = 5
+    static let unusualCardCost: Float = 4
 
     private let cost: [[Float]]
 
@@ -36,13 +37,21 @@ struct DecoderWords {
                     MRZGrammar.isDocumentCode(
                         CharacterLattice.ascii(first), CharacterLattice.ascii(second), format)
                 else { continue }
+                let rarity = rarity(second, format) + (isUsual(first, format) ? 0 : DecoderWords.unusualCardCost)
                 choices.append(
                     Choice(
-                        symbols: [first, second],
-                        cost: sum([first, second], at: position) + rarity(second, format), probability: 0))
+                        symbols: [first, second], cost: sum([first, second], at: position) + rarity, probability: 0))
             }
         }
         return DecoderWords.normalised(choices)
+    }
+
+    /// Cards begin with A, C or I; the few that do not are believed only where they are clearly printed.
+    private func isUsual(_ first: Int, _ format: MRZFormat) -> Bool {
+        switch format {
+        case .td1, .td2: first == 10 || first == 12 || first == 18
+        default: true
+        }
     }
 
     private func rarity(_ second: Int, _ format: MRZFormat) -> Float {

@@ -63,6 +63,11 @@ public struct MRZ: Sendable, Hashable {
     /// - Parameter format: which of the layouts with these lengths it is; nil to decide by the first characters.
     /// - Throws: ``MRZError`` with line and column of the first trouble.
     public init(lines: [[UInt8]], format: MRZFormat? = nil) throws(MRZError) {
+        try self.init(lines: lines, format: format, isStrict: true)
+    }
+
+    /// - Parameter isStrict: whether a character of another kind than its field allows is refused.
+    init(lines: [[UInt8]], format: MRZFormat?, isStrict: Bool) throws(MRZError) {
         for (number, line) in lines.enumerated() {
             for (offset, byte) in line.enumerated() where CharacterLattice.symbol(byte) == nil {
                 throw MRZError(.illegalCharacter, line: number + 1, column: offset + 1)
@@ -75,7 +80,7 @@ public struct MRZ: Sendable, Hashable {
         }
         self.format = layout.format
         self.characters = lines.flatMap { $0 }
-        if let place = MRZGrammar.firstUnexpected(in: characters, layout: layout) {
+        if isStrict, let place = MRZGrammar.firstUnexpected(in: characters, layout: layout) {
             throw MRZError(.unexpectedCharacter, line: place.line + 1, column: place.column + 1)
         }
     }

@@ -70,7 +70,8 @@ struct MRZFieldContent {
             let meaning: PartialDate.Meaning = field.content == .birth ? .birth : .expiry
             let date = PartialDate(raw, meaning: meaning, today: today)
             isPossible = date != nil
-            value = date.map { text(of: $0, raw) } ?? raw
+            let isUnlimited = field.content == .expiry && isUnlimited(characters, layout)
+            value = isUnlimited ? [] : date.map { text(of: $0) } ?? raw
         case .sex:
             if raw[0] == filler { value = [UInt8(ascii: "X")] }
             isPossible = MRZGrammar.isSex(raw[0])
@@ -90,12 +91,32 @@ struct MRZFieldContent {
             clause: clause(field.content, layout.format))
     }
 
-    /// `YYYY-MM-DD`, unknown parts as printed.
-    private static func text(of date: PartialDate, _ raw: [UInt8]) -> [UInt8] {
+    /// `YYYY-MM-DD`, digits of unknown parts `<`.
+    private static func text(of date: PartialDate) -> [UInt8] {
         if date.isEmpty { return [] }
-        if let whole = date.date { return whole.isoBytes }
-        let century = date.year.map { [UInt8(48 + $0 / 1000 % 10), UInt8(48 + $0 / 100 % 10)] } ?? [filler, filler]
-        return century + raw[0..<2] + [45] + raw[2..<4] + [45] + raw[4..<6]
+        func digits(_ value: Int?, _ count: Int) -> [UInt8] {
+            guard var value else { return [UInt8](repeating: filler, count: count) }
+            var digits: [UInt8] = []
+            for _ in 0..<count {
+                digits.insert(UInt8(48 + value % 10), at: 0)
+                value /= 10
+            }
+            return digits
+        }
+        return digits(date.year, 4) + [45] + digits(date.month, 2) + [45] + digits(date.day, 2)
+    }
+
+    /// Whether the document has no end of validity: Spanish cards of persons over 70 say 01 01 9999, and their zones
+    /// `990101`. A card that expired in 1999 had another layout.
+    static func isUnlimited(_ characters: [UInt8], _ layout: MRZLayout) -> Bool {
+        guard layout.format == .td1, let state = layout.field(.issuingState), let expiry = layout.field(.dateOfExpiry)
+        else { return false }
+        func isThere(_ field: MRZLayout.Field, _ text: StaticString) -> Bool {
+            let start = layout.offset(ofLine: field.line) + field.start
+            let wanted = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+            return characters[start..<start + field.count].elementsEqual(wanted)
+        }
+        return isThere(state, "ESP") && isThere(expiry, "990101")
     }
 
     private static func names(_ characters: [UInt8], _ positions: [Int], _ layout: MRZLayout) -> [MRZFieldContent] {
@@ -117,7 +138,8 @@ struct MRZFieldContent {
                 isPossible: isPossible, clause: clause(.names, layout.format))
         }
         return [
-            part(.primaryIdentifier, 0..<split, mayBeEmpty: false),
+            // India prints <<, then the given names, for persons without a surname.
+            part(.primaryIdentifier, 0..<split, mayBeEmpty: split == 0 && start < raw.count),
             part(.secondaryIdentifier, start..<raw.count, mayBeEmpty: true),
         ]
     }

@@ -56,10 +56,12 @@ extension MRZ: MRZFieldProviding {
     /// - Parameter today: the day of reading, which determines the century.
     public func dateOfBirth(today: CalendarDate) -> PartialDate? { date(.dateOfBirth, .birth, today) }
 
-    /// The date of expiry; nil if absent, or if no such day exists.
+    /// The date of expiry; nil if absent, if the document is valid without end, or if no such day exists.
     ///
     /// - Parameter today: the day of reading, which determines the century.
-    public func dateOfExpiry(today: CalendarDate) -> PartialDate? { date(.dateOfExpiry, .expiry, today) }
+    public func dateOfExpiry(today: CalendarDate) -> PartialDate? {
+        MRZFieldContent.isUnlimited(characters, layout) ? nil : date(.dateOfExpiry, .expiry, today)
+    }
 
     private func date(_ name: MRZField.Name, _ meaning: PartialDate.Meaning, _ today: CalendarDate) -> PartialDate? {
         guard let raw = printed(name), let date = PartialDate(raw, meaning: meaning, today: today) else { return nil }

@@ -33,12 +33,13 @@ enum MRZGrammar {
 
     /// The first character of a kind that its field does not allow.
     static func firstUnexpected(in characters: [UInt8], layout: MRZLayout) -> (line: Int, column: Int)? {
+        unexpected(in: characters, layout: layout).first
+    }
+
+    /// All characters of a kind that their fields do not allow, in reading order.
+    static func unexpected(in characters: [UInt8], layout: MRZLayout) -> [(line: Int, column: Int)] {
         let namesMayHoldDigits = isRussianInternalPassport(characters, layout.format)
-        var worst: (line: Int, column: Int)?
-        func note(_ line: Int, _ column: Int) {
-            if let found = worst, (found.line, found.column) <= (line, column) { return }
-            worst = (line, column)
-        }
+        var found: [(line: Int, column: Int)] = []
         for field in layout.fields {
             let offset = layout.offset(ofLine: field.line)
             for column in field.start..<field.end {
@@ -54,13 +55,13 @@ enum MRZGrammar {
                     case .digits: isDigit(byte)
                     case .fillers: byte == filler
                     }
-                if !isAllowed { note(field.line, column) }
+                if !isAllowed { found.append((field.line, column)) }
             }
         }
         for check in layout.checks where isLetter(characters[layout.index(line: check.line, column: check.column)]) {
-            note(check.line, check.column)
+            found.append((check.line, check.column))
         }
-        return worst
+        return found.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
     }
 
     /// `PNRUS`: names are written in a code that uses digits for letters without a Latin counterpart.
@@ -69,14 +70,16 @@ enum MRZGrammar {
     }
 
     /// Whether a document code may appear in a format: Doc 9303-4 to -7 §4.2.2, and codes seen on real documents.
+    ///
+    /// Cards should begin with A, C or I; States print others: ME for German proofs of arrival, TR in Georgia, RP in
+    /// Estonia. The second letter is the State's choice.
     static func isDocumentCode(_ first: UInt8, _ second: UInt8, _ format: MRZFormat) -> Bool {
         let isOrdinary = isLetter(second) || second == filler
         switch format {
         case .td1, .td2:
-            // The United States print C1 and C2 on permanent resident and border crossing cards.
-            let isCard = first == UInt8(ascii: "I") || first == UInt8(ascii: "A") || first == UInt8(ascii: "C")
-            return isCard && second != UInt8(ascii: "V")
-                && (isOrdinary || (first == UInt8(ascii: "C") && isDigit(second)))
+            // The United States print C1 and C2 on permanent resident and border crossing cards. V is for visas.
+            return isLetter(first) && first != UInt8(ascii: "V")
+                && (isOrdinary && second != UInt8(ascii: "V") || (first == UInt8(ascii: "C") && isDigit(second)))
         case .td3: return first == UInt8(ascii: "P") && isOrdinary
         case .mrvA, .mrvB: return first == UInt8(ascii: "V") && isOrdinary
         case .frenchIdentityCard: return first == UInt8(ascii: "I") && second == UInt8(ascii: "D")
@@ -87,9 +90,11 @@ enum MRZGrammar {
         }
     }
 
-    /// A listed code, or one of the few unlisted codes that States print: Slovenian cards of 1998 carry `SI<`.
+    /// A listed code; one that ISO 3166-1 leaves to its users, `XAA` to `XZZ`, among which ICAO's are; or one of the few
+    /// other codes that States print: Slovenian cards of 1998 carry `SI<`.
     static func isKnownState(_ code: ArraySlice<UInt8>) -> Bool {
-        StateCode(code) != nil || code.elementsEqual([UInt8(ascii: "S"), UInt8(ascii: "I"), filler])
+        StateCode(code) != nil || (code.first == UInt8(ascii: "X") && code.count == 3 && code.allSatisfy(isLetter))
+            || code.elementsEqual([UInt8(ascii: "S"), UInt8(ascii: "I"), filler])
     }
 
     static func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }

@@ -35,7 +35,7 @@ public enum NameComparison {
     public static func compare(
         visual: some Sequence<Unicode.Scalar>, mrz: some Sequence<UInt8>, mayBeTruncated: Bool = false
     ) -> NameAgreement {
-        let letters = Array(visual)
+        let letters = Transliteration.composed(visual)
         let printed = MRZName.written(mrz)
         var options: [[[UInt8]]] = []
         for scalar in letters {

@@ -30,28 +30,72 @@ public enum Transliteration {
 
     /// A name as an MRZ writes it by the recommended transliteration, components separated by single fillers.
     ///
+    /// - Parameters:
+    ///   - name: in any normalisation: a letter and its combining mark count as one.
+    ///   - issuingState: the State whose document it is, ASCII as the zone prints it. §6.B has exceptions for
+    ///     Belorussian, Bulgarian, Macedonian, Serbian and Ukrainian; empty: the general table.
     /// - Returns: nil if a character has no transliteration.
-    public static func written(_ name: some Sequence<Unicode.Scalar>) -> [UInt8]? {
+    public static func written(
+        _ name: some Sequence<Unicode.Scalar>, issuingState: some Sequence<UInt8> = EmptyCollection<UInt8>()
+    ) -> [UInt8]? {
+        let language = CyrillicLanguage(issuingState: issuingState)
         var result: [UInt8] = []
         var lastLetter: [UInt8] = []
-        for scalar in name {
+        for scalar in composed(name) {
             if scalar.value == shadda {
                 result += doubled(lastLetter)
                 continue
             }
-            guard let options = options(for: scalar), let first = options.first else { return nil }
-            if first == [60] {
+            let isFirst = result.isEmpty || result.last == 60
+            let exception = language?.exception(UppercaseScalar.of(scalar.value), isFirst: isFirst)
+            guard let written = exception.map(bytes) ?? options(for: scalar)?.first else { return nil }
+            if written == [60] {
                 finishComponent(&result)
                 if let last = result.last, last != 60 { result.append(60) }
                 lastLetter = []
             } else {
-                result += first
-                if !first.isEmpty { lastLetter = first }
+                result += written
+                if !written.isEmpty { lastLetter = written }
             }
         }
         if result.last == 60 { result.removeLast() }
         finishComponent(&result)
         return result
+    }
+
+    /// The scalars with each letter and its combining mark as one, where the tables tell the two apart from the letter
+    /// alone: keyboards and file systems also give `Ü` as `U` and U+0308.
+    static func composed(_ name: some Sequence<Unicode.Scalar>) -> [Unicode.Scalar] {
+        var result: [Unicode.Scalar] = []
+        for scalar in name {
+            if let last = result.last, let whole = composed(last.value, scalar.value) {
+                result[result.count - 1] = whole
+            } else {
+                result.append(scalar)
+            }
+        }
+        return result
+    }
+
+    private static func composed(_ letter: UInt32, _ mark: UInt32) -> Unicode.Scalar? {
+        switch (UppercaseScalar.of(letter), mark) {
+        case (0x41, 0x308): "Ä"
+        case (0x41, 0x30A): "Å"
+        case (0x4E, 0x303): "Ñ"
+        case (0x4F, 0x308): "Ö"
+        case (0x55, 0x308): "Ü"
+        case (0x406, 0x308): "Ї"
+        case (0x413, 0x301): "Ѓ"
+        case (0x415, 0x308): "Ё"
+        case (0x418, 0x306): "Й"
+        case (0x41A, 0x301): "Ќ"
+        case (0x423, 0x306): "Ў"
+        default: nil
+        }
+    }
+
+    private static func bytes(_ text: StaticString) -> [UInt8] {
+        Array(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
     static let shadda: UInt32 = 0x651

@@ -41,6 +41,8 @@ struct Symbol {
     uint32_t bit;
     int32_t lines;
     std::vector<uint8_t> bytes;
+    int32_t part_index, part_count;
+    std::string part_id;
     float corners[8];
 };
 
@@ -80,6 +82,9 @@ static void append(const ZXing::Result &result, std::vector<Symbol> &symbols) {
         symbol.bit = name.bit;
         symbol.lines = result.lineCount();
         symbol.bytes.assign(result.bytes().begin(), result.bytes().end());
+        symbol.part_index = result.isPartOfSequence() ? result.sequenceIndex() : -1;
+        symbol.part_count = result.sequenceSize();
+        symbol.part_id = result.sequenceId();
         for (int i = 0; i < 4; ++i) {
             const auto corner = result.position()[i];
             symbol.corners[2 * i] = static_cast<float>(corner.x);
@@ -128,6 +133,9 @@ int32_t cz_results_symbol(const cz_results *results, size_t index, cz_symbol *sy
     symbol->line_count = found.lines;
     symbol->bytes = found.bytes.data();
     symbol->count = found.bytes.size();
+    symbol->part_index = found.part_index;
+    symbol->part_count = found.part_count;
+    symbol->part_id = found.part_id.c_str();
     for (int i = 0; i < 8; ++i) symbol->corners[i] = found.corners[i];
     return CZ_OK;
 }

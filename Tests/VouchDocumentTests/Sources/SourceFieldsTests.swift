@@ -161,6 +161,39 @@ import VouchMRZ
         #expect(insured[.socialSecurityNumber] != nil)
     }
 
+    @Test func `an ICAO barcode says its zone and its messages`() throws {
+        let card = try ICAOBarcode(seed("icaobarcode/identity-card"))
+        let fields = SourceFields.barcode(.icaoBarcode(card), today: FieldVectors.today)
+        #expect(fields[.surname]?.value?.reveal { $0 } == "MUSTERFRAU")
+        #expect(fields[.issuingStateCode]?.value?.reveal { $0 } == "D")
+        #expect(fields[.dateOfExpiry]?.value?.reveal { $0 } == "2031-08-01")
+        let permit = try ICAOBarcode(seed("icaobarcode/residence"))
+        let resident = SourceFields.barcode(.icaoBarcode(permit), today: FieldVectors.today)
+        #expect(resident[.surname]?.value?.reveal { $0 } == "BERISHATEST")
+        #expect(resident[.alienNumber]?.value?.reveal { $0 } == "980901001234")
+    }
+
+    @Test func `a 2D-Doc says whom it is about`() throws {
+        let card = try TwoDDoc(seed("twoddoc/identity-card"))
+        let fields = SourceFields.barcode(.twoDDoc(card), today: FieldVectors.today)
+        #expect(fields[.surname]?.value?.reveal { $0 } == "DOE-DUPONT")
+        #expect(fields[.givenNames]?.value?.reveal { $0 } == "JEAN PAUL HENRI")
+        #expect(fields[.documentNumber]?.value?.reveal { $0 } == "T7X62TZ79")
+        #expect(fields[.dateOfBirth]?.value?.reveal { $0 } == "1985-02-01")
+        #expect(fields[.nationality]?.value?.reveal { $0 } == "FRA")
+        #expect(fields[.issuingStateCode]?.value?.reveal { $0 } == "FRA")
+        #expect(fields[.dateOfIssue]?.value?.reveal { $0 } == "2026-01-17")
+    }
+
+    @Test func `the symbol of an Argentine card says whom it is about`() throws {
+        let card = try #require(ArgentineCard(seed("argentinecard/first-form")))
+        let fields = SourceFields.barcode(.argentineCard(card), today: FieldVectors.today)
+        #expect(fields[.surname]?.value?.reveal { $0 } == "NUÑEZ")
+        #expect(fields[.documentNumber]?.value?.reveal { $0 } == "12345678")
+        #expect(fields[.dateOfExpiry]?.value?.reveal { $0 } == "2026-06-03")
+        #expect(fields[.issuingStateCode]?.value?.reveal { $0 } == "ARG")
+    }
+
     @Test func `a proof of vaccination says whom it is about`() throws {
         let proof = try VDSNC(seed("vdsnc/vaccination"))
         let fields = SourceFields.proof(proof, today: FieldVectors.today)

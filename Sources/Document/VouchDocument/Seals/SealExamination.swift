@@ -43,6 +43,11 @@ struct SealExamination {
         return result(signature, attempt: attempt, missing: nil)
     }
 
+    /// A seal that nobody signed.
+    mutating func runUnsigned() -> SealVerification {
+        result(.notPerformed(.init(.signatureNoSigner)), attempt: nil, missing: nil)
+    }
+
     /// A seal whose signer is unreadable.
     mutating func refuse(_ finding: CheckOutcome.Finding) -> SealVerification {
         result(.failed(finding), attempt: nil, missing: nil)

@@ -34,10 +34,58 @@ public struct SealVerifier: Sendable {
             issuingState: seal.header.issuingState, zoneState: zone?.issuingState,
             documentCode: zone?.documentCode, dateOfIssue: seal.header.dateOfIssue,
             dateOfSignature: seal.header.dateOfSignature, needsPurpose: false)
-        let known = signerCertificates + store.certificates.lazy.map { $0.certificate }.filter { !$0.isAuthority }
         var examination = SealExamination(claim: claim, verifier: self)
         if reference.isForTests { examination.remark(.testReference) }
-        return examination.run(among: reference.matches(among: known), missing: reference)
+        return examination.run(among: reference.matches(among: signers(signerCertificates)), missing: reference)
+    }
+
+    /// Checks an ICAO barcode, whose signer's certificate is named by its hash and may be included.
+    ///
+    /// - Parameter signerCertificates: as above.
+    public func verify(_ seal: ICAOBarcode, signerCertificates: [Certificate] = []) -> SealVerification {
+        let named = seal.header.certificateReference
+        let zone = seal.zoneHead
+        let claim = SealClaim(
+            message: seal.signedBytes.reveal { $0 }, signature: seal.signature ?? [],
+            digest: seal.header.algorithm.map { .named($0.digest) } ?? .unknown,
+            issuingState: seal.header.issuingState, zoneState: zone?.issuingState, documentCode: zone?.documentCode,
+            dateOfIssue: nil, dateOfSignature: seal.header.dateOfSignature?.date, needsPurpose: false)
+        var examination = SealExamination(claim: claim, verifier: self)
+        guard seal.signature != nil, let named else { return examination.runUnsigned() }
+        let included = seal.signerCertificate.flatMap { try? Certificate($0) }
+        if seal.signerCertificate != nil, included == nil { return examination.refuse(.certificateMalformed) }
+        let known = [included].compactMap { $0 } + signers(signerCertificates)
+        let matching = known.filter { certificate in
+            (try? cryptography.digest(.sha1, of: certificate.encoded))?.suffix(5).elementsEqual(named) == true
+        }
+        return examination.run(
+            among: matching,
+            missing: SealSignerReference(
+                identifier: seal.header.issuingState, certificateReference: Hex.text(named)))
+    }
+
+    /// Checks a 2D-Doc, whose signer's certificate is named by its subject's common name.
+    ///
+    /// - Parameter signerCertificates: as above; of the list of trusted services that the State publishes.
+    public func verify(_ document: TwoDDoc, signerCertificates: [Certificate] = []) -> SealVerification {
+        let header = document.header
+        let claim = SealClaim(
+            message: document.signedBytes.reveal { $0 }, signature: document.signature, digest: .ofKey,
+            issuingState: StateCode.text(twoLetters: header.issuingState), zoneState: nil, documentCode: nil,
+            dateOfIssue: header.dateOfIssue, dateOfSignature: header.dateOfSignature, needsPurpose: false)
+        var examination = SealExamination(claim: claim, verifier: self)
+        // The first authority and the first certificate are those of the published test documents.
+        if header.authority == "FR00" { examination.remark(.testReference) }
+        let matching = signers(signerCertificates).filter {
+            $0.subject.values(.commonName).contains { $0.uppercased() == header.certificate }
+        }
+        return examination.run(
+            among: matching,
+            missing: SealSignerReference(identifier: header.authority, certificateReference: header.certificate))
+    }
+
+    private func signers(_ given: [Certificate]) -> [Certificate] {
+        given + store.certificates.lazy.map { $0.certificate }.filter { !$0.isAuthority }
     }
 
     /// Checks a seal that includes its signer's certificate.
@@ -83,9 +131,21 @@ struct SealClaim {
 }
 
 extension VisibleDigitalSeal {
+    fileprivate var zoneHead: (documentCode: String, issuingState: String)? {
+        message(.machineReadableZone)?.value?.zoneHead
+    }
+}
+
+extension ICAOBarcode {
+    fileprivate var zoneHead: (documentCode: String, issuingState: String)? {
+        message(.machineReadableZone)?.value?.zoneHead
+    }
+}
+
+extension VisibleDigitalSeal.Value {
     /// The first characters of the zone inside: document code and issuing State. Doc 9303-6 and -7.
     fileprivate var zoneHead: (documentCode: String, issuingState: String)? {
-        guard case .machineReadableZone(let zone) = message(.machineReadableZone)?.value else { return nil }
+        guard case .machineReadableZone(let zone) = self else { return nil }
         return zone.characters.reveal { characters in
             guard characters.count >= 5 else { return nil }
             func text(_ part: ArraySlice<UInt8>) -> String {
@@ -114,5 +174,29 @@ extension VDSNC.Signature.Algorithm {
         case .es384: .sha384
         case .es512: .sha512
         }
+    }
+}
+
+extension ICAOBarcode.Algorithm {
+    fileprivate var digest: DigestAlgorithm {
+        switch self {
+        case .ecdsaSHA256: .sha256
+        case .ecdsaSHA384: .sha384
+        case .ecdsaSHA512: .sha512
+        }
+    }
+}
+
+extension StateCode {
+    /// The three letters of a State as a zone prints them, by its two of ISO 3166-1; the two where there is none.
+    static func text(twoLetters: String) -> String {
+        let letters = Array(twoLetters.utf8)
+        for index in 0..<count {
+            let code = StateCode(at: index)
+            if let two = code.twoLetterCode, [two.0, two.1] == letters, code.mayIssue, code.use != .withdrawn {
+                return code.text
+            }
+        }
+        return twoLetters
     }
 }

@@ -41,6 +41,9 @@ extension SourceFields {
         case .aamva(let document): return licence(document, today: today)
         case .visibleDigitalSeal(let seal): return self.seal(seal, today: today)
         case .vdsNC(let proof): return self.proof(proof, today: today)
+        case .icaoBarcode(let seal): return self.seal(seal, today: today)
+        case .twoDDoc(let document): return self.twoDDoc(document, today: today)
+        case .argentineCard(let card): return argentineCard(card, today: today)
         default: return [:]
         }
     }

@@ -6,11 +6,28 @@ import VouchMRZ
 extension SourceFields {
     /// From a visible digital seal: its zone and its messages.
     public static func seal(_ seal: VisibleDigitalSeal, today: CalendarDate) -> [FieldName: FieldValue] {
+        var fields = messages(seal.messages, today: today)
+        addState(seal.header.issuingState, to: &fields)
+        if let issued = seal.header.dateOfIssue { fields[.dateOfIssue] = date(issued, as: .issue, today: today) }
+        return fields
+    }
+
+    /// From an ICAO barcode: its zone and its messages.
+    public static func seal(_ seal: ICAOBarcode, today: CalendarDate) -> [FieldName: FieldValue] {
+        var fields = messages(seal.messages, today: today)
+        addState(seal.header.issuingState, to: &fields)
+        return fields
+    }
+
+    /// A message that occurs twice gives nothing: which counts is unclear.
+    private static func messages(
+        _ messages: [VisibleDigitalSeal.Message], today: CalendarDate
+    ) -> [FieldName: FieldValue] {
         var fields: [FieldName: FieldValue] = [:]
-        for message in seal.messages {
-            guard let meaning = message.meaning, seal.message(meaning) != nil, let value = message.value else {
-                continue
-            }
+        for message in messages {
+            guard let meaning = message.meaning, messages.count(where: { $0.meaning == meaning }) == 1,
+                let value = message.value
+            else { continue }
             switch value {
             case .machineReadableZone(let zone):
                 fields.merge(sealedZone(zone, today: today)) { first, _ in first }
@@ -21,6 +38,8 @@ extension SourceFields {
                 // Doc 9303-7: zero means any number of entries.
                 let text = number == 0 ? "MULT" : String(number)
                 fields[.numberOfEntries] = FieldValue(value: text, raw: String(number), validity: .passed)
+            case .date(let partial) where meaning == .dateOfExpiry:
+                if let expiry = partial.date { fields[.dateOfExpiry] = date(expiry, as: .expiry, today: today) }
             case .duration(let days, let months, let years) where meaning == .durationOfStay:
                 let parts = [(years, "year"), (months, "month"), (days, "day")].filter { $0.0 > 0 }
                 let text = parts.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined(separator: " ")
@@ -30,15 +49,21 @@ extension SourceFields {
             default: continue
             }
         }
-        if let state = PrintedState.canonical(seal.header.issuingState), fields[.issuingStateCode] == nil {
-            fields[.issuingStateCode] = FieldValue(value: state, raw: seal.header.issuingState, validity: .passed)
-        }
-        if let issued = seal.header.dateOfIssue {
-            let date = PrintedDate(year: issued.year, month: issued.month, day: issued.day)
-            fields[.dateOfIssue] = FieldValue(
-                value: "\(issued)", raw: "\(issued)", validity: date.validity(as: .issue, today: today))
-        }
         return fields
+    }
+
+    private static func addState(_ state: String, to fields: inout [FieldName: FieldValue]) {
+        if fields[.issuingStateCode] == nil, let code = PrintedState.canonical(state) {
+            fields[.issuingStateCode] = FieldValue(value: code, raw: state, validity: .passed)
+        }
+    }
+
+    private static func date(
+        _ date: CalendarDate, as meaning: DateMeaning, today: CalendarDate
+    ) -> FieldValue {
+        let printed = PrintedDate(year: date.year, month: date.month, day: date.day)
+        return FieldValue(
+            value: "\(date)", raw: "\(date)", validity: printed.validity(as: meaning, today: today))
     }
 
     private static func coded(_ text: String, _ name: FieldName) -> FieldValue {
@@ -53,9 +78,7 @@ extension SourceFields {
         _ zone: VisibleDigitalSeal.Zone, today: CalendarDate
     ) -> [FieldName: FieldValue] {
         zone.characters.reveal { characters in
-            guard characters.count == 2 * zone.lineLength, zone.sealedCount <= characters.count else { return [:] }
-            let lines = [Array(characters[..<zone.lineLength]), Array(characters[zone.lineLength...])]
-            guard let parsed = try? MRZ(lines: lines) else { return [:] }
+            guard zone.sealedCount <= characters.count, let parsed = try? MRZ(lines: zone.lines) else { return [:] }
             var fields = self.zone(parsed, today: today)
             // Characters that the seal leaves out read as fillers.
             if zone.sealedCount < characters.count {

@@ -57,7 +57,10 @@ public enum SourceFields {
         // Hyphens became fillers, and those spaces.
         case .documentNumber: return text.filter { $0 != " " }
         // Slovenian cards of 1998 have `SI<`.
-        case .issuingStateCode, .nationality: return text == "SI" ? "SVN" : PrintedState.canonical(text)
+        case .issuingStateCode, .nationality:
+            if text == "SI" { return "SVN" }
+            // ISO 3166-1 leaves codes that begin with X to their users: kept as printed.
+            return PrintedState.canonical(text) ?? (text.utf8.count == 3 && text.hasPrefix("X") ? text : nil)
         case .sex: return ["M", "F", "X"].contains(text) ? text : nil
         default: return text.isEmpty ? nil : text
         }
@@ -81,6 +84,8 @@ public enum SourceFields {
             case .dateOfBirth, .dateOfExpiry: isPossible = field.value.count == 10
             case .issuingState, .nationality: isPossible = StateCode(field.value) != nil
             case .sex: isPossible = true
+            // No check digit covers it.
+            case .documentCode: isPossible = false
             default: isPossible = !field.value.isEmpty
             }
             return .failed(isPossible ? .zoneCheckDigit : .zoneContent)

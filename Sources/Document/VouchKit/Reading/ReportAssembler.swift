@@ -59,6 +59,8 @@ struct ReportAssembler: Sendable {
         switch reading.payload {
         case .visibleDigitalSeal: kind = .vds
         case .vdsNC: kind = .vdsNC
+        case .icaoBarcode: kind = .icaoBarcode
+        case .twoDDoc: kind = .twoDDoc
         default: return nil
         }
         return reading.barcode.bytes.reveal { bytes in

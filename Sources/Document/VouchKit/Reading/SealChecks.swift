@@ -18,6 +18,8 @@ struct SealChecks: Sendable {
         return switch payload {
         case .visibleDigitalSeal(let seal): verifier.verify(seal, signerCertificates: signers)
         case .vdsNC(let seal): verifier.verify(seal)
+        case .icaoBarcode(let seal): verifier.verify(seal, signerCertificates: signers)
+        case .twoDDoc(let document): verifier.verify(document, signerCertificates: signers)
         default: nil
         }
     }
@@ -25,7 +27,7 @@ struct SealChecks: Sendable {
     /// Whether a payload is a seal, and so needs the trust store.
     static func isSeal(_ payload: BarcodePayload) -> Bool {
         switch payload {
-        case .visibleDigitalSeal, .vdsNC: true
+        case .visibleDigitalSeal, .vdsNC, .icaoBarcode, .twoDDoc: true
         default: false
         }
     }

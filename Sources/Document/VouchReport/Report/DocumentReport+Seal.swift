@@ -10,6 +10,10 @@ extension DocumentReport {
             case vds
             /// Visible digital seal for non-constrained environments.
             case vdsNC
+            /// ICAO Datastructure for Barcode, the successor of the visible digital seal.
+            case icaoBarcode
+            /// French 2D-Doc.
+            case twoDDoc
         }
 
         /// Specification of the seal, which defines how to decode ``data``.

@@ -75,17 +75,39 @@ extension VisibleDigitalSeal {
         case faceImage
         /// Number of the profile that defines the content of an administrative document.
         case profileNumber
+
+        // Of ICAO barcodes.
+        /// Number of the document that this one belongs to.
+        case referredDocumentNumber
+        /// Last day on which the document is valid.
+        case dateOfExpiry
+        /// The State's own number of the kind of document.
+        case nationalDocument
+        /// Card access number, printed on documents with a chip.
+        case cardAccessNumber
+        /// The file EF.CardAccess of the chip.
+        case cardAccess
+        /// Proof of a test for an illness, in bytes that another report defines.
+        case proofOfTesting
+        /// Proof of vaccination, in bytes that another report defines.
+        case proofOfVaccination
+        /// Proof of recovery, in bytes that another report defines.
+        case proofOfRecovery
+        /// Digital travel authorization, in bytes that another report defines.
+        case travelAuthorization
     }
 
     /// How a message of a profile is encoded.
     struct Feature: Sendable {
         enum Coding: Sendable {
-            /// C40: `sealed` characters of two lines.
+            /// C40: `sealed` characters of all lines.
             case zone(lineLength: Int, sealed: Int)
             case c40
             case utf8
             case number
             case duration
+            /// Of ICAO barcodes: a date of which digits may be unknown.
+            case maskedDate
             case bytes
         }
 
@@ -167,7 +189,8 @@ extension VisibleDigitalSeal.Feature {
         case .zone(let lineLength, let sealed):
             guard var characters = C40.decode(bytes), characters.count <= sealed else { return nil }
             characters = characters.map { $0 == 0x20 ? UInt8(ascii: "<") : $0 }
-            characters += [UInt8](repeating: UInt8(ascii: "<"), count: 2 * lineLength - characters.count)
+            let count = lineLength * (lineLength == 30 ? 3 : 2)
+            characters += [UInt8](repeating: UInt8(ascii: "<"), count: count - characters.count)
             return .machineReadableZone(
                 VisibleDigitalSeal.Zone(
                     characters: Sensitive(characters), lineLength: lineLength, sealedCount: sealed))
@@ -182,6 +205,7 @@ extension VisibleDigitalSeal.Feature {
         case .duration:
             guard bytes.count == 3 else { return nil }
             return .duration(days: Int(bytes[0]), months: Int(bytes[1]), years: Int(bytes[2]))
+        case .maskedDate: return ICAOBarcodeReader.date(bytes[...]).map { .date($0) }
         case .bytes: return .bytes(Sensitive(bytes))
         }
     }

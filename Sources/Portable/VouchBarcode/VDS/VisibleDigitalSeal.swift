@@ -69,20 +69,31 @@ public struct VisibleDigitalSeal: Sendable {
         case text(Sensitive<String>)
         /// Number of one byte or more, big-endian.
         case number(Int)
+        /// A date of which parts may be unknown.
+        case date(PartialDate)
         /// Duration of stay: days, months and years, to be added.
         case duration(days: Int, months: Int, years: Int)
         /// Bytes whose meaning the profile leaves open.
         case bytes(Sensitive<[UInt8]>)
     }
 
-    /// A machine-readable zone of two lines, which may lack the optional data at its end.
+    /// A machine-readable zone, which may lack the optional data at its end.
     public struct Zone: Sendable, Hashable {
-        /// Both lines one after the other, ASCII; what is not in the seal is `<`.
+        /// All lines one after the other, ASCII; what is not in the seal is `<`.
         public let characters: Sensitive<[UInt8]>
-        /// Characters of each line: 36 or 44.
+        /// Characters of each line: 30 (three lines), 36 or 44 (two).
         public let lineLength: Int
         /// How many of ``characters`` the seal covers; a printed zone may differ after them.
         public let sealedCount: Int
+
+        /// The characters line by line; personal data.
+        package var lines: [[UInt8]] {
+            characters.reveal { characters in
+                stride(from: 0, to: characters.count, by: lineLength).map {
+                    Array(characters[$0..<min($0 + lineLength, characters.count)])
+                }
+            }
+        }
     }
 
     /// Longest seal that is read, in bytes: more than any symbol can hold.

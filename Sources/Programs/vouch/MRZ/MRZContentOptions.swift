@@ -10,7 +10,10 @@ struct MRZContentOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The issuing State, as in the zone: UTO, D.", valueName: "code"))
     var state: String?
 
-    @Option(help: ArgumentHelp("The surname, in any script that Doc 9303-3 transliterates.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp(
+            "The surname, in any script that Doc 9303-3 transliterates; --state tells the language.",
+            valueName: "name"))
     var surname: String?
 
     @Option(help: ArgumentHelp("The given names.", valueName: "names"))
@@ -62,8 +65,8 @@ struct MRZContentOptions: ParsableArguments {
                 writing: MRZContents(
                     format: format, documentCode: Array((code ?? "").uppercased().utf8),
                     issuingState: Array(state.utf8),
-                    primaryIdentifier: try name(surname, "--surname"),
-                    secondaryIdentifier: try name(givenNames, "--given-names"),
+                    primaryIdentifier: try name(surname, "--surname", of: state),
+                    secondaryIdentifier: try name(givenNames, "--given-names", of: state),
                     documentNumber: Array((number ?? "").uppercased().utf8),
                     nationality: Array(holder(of: state, format).utf8), dateOfBirth: try date(born, "--born"),
                     sex: try letter(), dateOfExpiry: try date(expires, "--expires"),
@@ -86,9 +89,9 @@ struct MRZContentOptions: ParsableArguments {
         }
     }
 
-    private func name(_ name: String?, _ option: String) throws(Complaint) -> [UInt8] {
+    private func name(_ name: String?, _ option: String, of state: String) throws(Complaint) -> [UInt8] {
         guard let name else { return [] }
-        guard let written = Transliteration.written(name.unicodeScalars) else {
+        guard let written = Transliteration.written(name.unicodeScalars, issuingState: state.utf8) else {
             throw Complaint(
                 "mrz.name", "\(option): a character that Doc 9303-3 does not transliterate",
                 hint: "write the name in Latin letters")

@@ -9,11 +9,13 @@ struct MRZReport {
     private let changes: [MRZInput.Change]
     private let fields: [MRZField]
     private let verdict: MRZVerdict
+    private let notes: [MRZNote]
 
     init(_ zone: MRZ, _ changes: [MRZInput.Change], _ today: CalendarDate) {
         (self.zone, self.changes) = (zone, changes)
         fields = zone.fields(today: today)
         verdict = zone.verdict(today: today)
+        notes = zone.notes(today: today)
     }
 
     func text(_ style: TablePrinter.Style) -> String {
@@ -35,6 +37,10 @@ struct MRZReport {
                     }.joined(separator: ", "),
             ]
         }
+        lines += zone.unexpectedPlaces.prefix(8).map {
+            "  ! line \($0.line), column \($0.column): \(kind(at: $0))"
+        }
+        lines += notes.map { "  note: \($0.words)" }
         if !changes.isEmpty { lines.append("  changed: " + changes.map(\.words).joined(separator: ", ")) }
         lines += [
             "", style.paint("  ✓ proved by a check digit   ~ likely, no check digit covers it   ✗ failed", .dim),
@@ -75,6 +81,14 @@ struct MRZReport {
             ),
             ("lines", .list(zone.lines.map { .text(String(decoding: $0, as: UTF8.self)) })),
             ("changes", .list(changes.map { .text($0.name) })),
+            ("notes", .list(notes.map { .text($0.identifier.description) })),
+            (
+                "unexpected",
+                .list(
+                    zone.unexpectedPlaces.map {
+                        .object([("line", .number($0.line)), ("column", .number($0.column))])
+                    })
+            ),
             ("fields", .object(fields.map { ($0.name.identifier.description, value(of: $0)) })),
             (
                 "checks",
@@ -90,6 +104,15 @@ struct MRZReport {
                     })
             ),
         ])
+    }
+
+    /// What stands at a place where it should not.
+    private func kind(at place: MRZ.Place) -> String {
+        switch zone.lines[place.line - 1][place.column - 1] {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): "a digit where only letters can be"
+        case UInt8(ascii: "<"): "a filler where none can be"
+        default: "a letter where only a digit can be"
+        }
     }
 
     private func members(of digit: MRZCheck.Digit) -> [(String, ReportValue)] {
@@ -122,27 +145,6 @@ struct MRZReport {
         case .passed: style.paint("✓", .green)
         case .failed: style.paint("✗", .red)
         default: style.paint("–", .dim)
-        }
-    }
-}
-
-extension MRZInput.Change {
-    /// Stable, for programs.
-    fileprivate var name: String {
-        switch self {
-        case .capitalised: "capitalised"
-        case .spacesRemoved: "spacesRemoved"
-        case .linesBroken: "linesBroken"
-        @unknown default: "other"
-        }
-    }
-
-    fileprivate var words: String {
-        switch self {
-        case .capitalised: "small letters to capitals"
-        case .spacesRemoved: "spaces removed"
-        case .linesBroken: "lines broken where the format breaks them"
-        @unknown default: "other"
         }
     }
 }

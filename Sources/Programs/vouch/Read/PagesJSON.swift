@@ -69,7 +69,7 @@ struct BarcodeJSON: Encodable {
     init(_ symbol: Reading.Symbol) { self.symbol = symbol }
 
     private enum Key: String, CodingKey {
-        case picture, symbology, bytes, text, corners, payload, verification
+        case picture, symbology, bytes, text, corners, part, payload, verification
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -82,6 +82,12 @@ struct BarcodeJSON: Encodable {
         try object.encode(Data(bytes).base64EncodedString(), forKey: .bytes)
         try object.encode(reading.text, forKey: .text)
         try object.encode(WireValue.corners(barcode.corners), forKey: .corners)
+        if let part = barcode.part {
+            let place = ReportValue.object([
+                ("index", .number(part.index)), ("count", .number(part.count)), ("message", .text(part.message)),
+            ])
+            try object.encode(place, forKey: .part)
+        }
         try object.encode(reading.payload.report, forKey: .payload)
         if let seal = symbol.seal { try object.encode(seal.report, forKey: .verification) }
     }

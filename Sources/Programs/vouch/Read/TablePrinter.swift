@@ -115,7 +115,12 @@ struct TablePrinter: ReadingPrinting {
 
     private func block(_ symbol: Reading.Symbol, time: String?) -> [String] {
         let reading = symbol.reading
-        let heading = [reading.barcode.symbology.title, reading.payload.title, symbol.seal?.title, time]
+        let part = reading.barcode.part.map { part in
+            "part \(part.index + 1) of \(part.count.map { "\($0)" } ?? "several"), the others were not read"
+        }
+        let heading = [
+            reading.barcode.symbology.title, part ?? reading.payload.title, symbol.seal?.title, time,
+        ]
         var rows = reading.payload.report.rows + (symbol.seal?.report.rows ?? [])
         if rows.isEmpty {
             rows = [reading.text.map { ("text", Terminal.printable($0)) } ?? ("bytes", "\(reading.count)")]

@@ -67,6 +67,9 @@ typedef struct {
     int32_t line_count;      ///< for linear symbols, how many scan lines agreed
     const uint8_t *bytes;
     size_t count;
+    int32_t part_index;      ///< of a message in several symbols: which one, from 0; -1 for a symbol of its own
+    int32_t part_count;      ///< how many there are; 0 or less if this symbol does not say
+    const char *part_id;     ///< names the message, UTF-8, ends in 0; empty if there is no name
     float corners[8];        ///< x, y of top left, top right, bottom right, bottom left of the upright symbol, pixels
 } cz_symbol;
 

@@ -10,6 +10,9 @@ extension BarcodePayload {
             case .boardingPass(let pass): ("boardingPass", pass.parts)
             case .visibleDigitalSeal(let seal): ("visibleDigitalSeal", seal.parts)
             case .vdsNC(let seal): ("vdsNC", seal.parts)
+            case .icaoBarcode(let seal): ("icaoBarcode", seal.parts)
+            case .twoDDoc(let document): ("twoDDoc", document.parts)
+            case .argentineCard(let card): ("argentineCard", card.parts)
             case .unknown: nil
             @unknown default: nil
             }
@@ -24,6 +27,9 @@ extension BarcodePayload {
         case .boardingPass: "boarding pass"
         case .visibleDigitalSeal: "visible digital seal"
         case .vdsNC: "visible digital seal (VDS-NC)"
+        case .icaoBarcode: "ICAO barcode (digital seal)"
+        case .twoDDoc: "2D-Doc"
+        case .argentineCard: "Argentine identity card"
         case .unknown: "unknown content"
         @unknown default: "unknown content"
         }

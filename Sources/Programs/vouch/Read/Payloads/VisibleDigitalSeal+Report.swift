@@ -14,12 +14,13 @@ extension VisibleDigitalSeal {
 }
 
 extension VisibleDigitalSeal.Message {
-    fileprivate var parts: [(key: String, value: ReportValue)] {
+    var parts: [(key: String, value: ReportValue)] {
         let content: ReportValue =
             switch value {
             case .machineReadableZone(let zone): zone.report
             case .text(let text): .text(text)
             case .number(let number): .number(number)
+            case .date(let date): .text("\(date)")
             case .duration(let days, let months, let years):
                 .parts([("days", .number(days)), ("months", .number(months)), ("years", .number(years))])
             case .bytes(let bytes): .bytes(bytes.reveal { $0 })
@@ -32,8 +33,7 @@ extension VisibleDigitalSeal.Message {
 
 extension VisibleDigitalSeal.Zone {
     fileprivate var report: ReportValue {
-        let text = characters.reveal { String(decoding: $0, as: UTF8.self) }
-        let lines = [String(text.prefix(lineLength)), String(text.dropFirst(lineLength))]
+        let lines = self.lines.map { String(decoding: $0, as: UTF8.self) }
         return .described(lines.joined(separator: "\n"), .list(lines.map { .text($0) }))
     }
 }
