@@ -35,10 +35,17 @@ extension Reading {
             video: search.video, documents: documents, problems: problems)
     }
 
-    /// All pages in the order of the pictures; those whose print was read upside down are turned.
+    /// The pages of documents in the order of the pictures; those whose print was read upside down are turned. A sheet or
+    /// a screen of which nothing says that it is a document is no page.
     private static func pages(of pictures: [PictureFindings], _ documents: [DocumentFindings]) -> [Page] {
         let read = Dictionary(documents.flatMap(\.pages).map { ($0.id, $0.document) }) { first, _ in first }
-        let found = pictures.enumerated().flatMap { place, picture in picture.pages.map { (place, $0) } }
+        let others = Set(documents.filter { !$0.isDocument }.flatMap(\.pages).map(\.id))
+        let found = pictures.enumerated().flatMap { place, picture in
+            picture.pages.filter { page in
+                let parts = picture.pages.filter { $0.partOf == page.id }
+                return parts.isEmpty ? !others.contains(page.id) : !parts.allSatisfy { others.contains($0.id) }
+            }.map { (place, $0) }
+        }
         return found.map { place, page in
             Page(
                 content: DocumentReport.Page(
