@@ -129,8 +129,8 @@ struct CandidateFinder {
             line.characters.indices.contains(index) && "/.-".contains(line.characters[index])
         }
         let (before, after) = (span.range.lowerBound - 1, span.range.upperBound)
-        return !isDigit(before) && !isDigit(after) && !(parts(before) && isDigit(before - 1))
-            && !(parts(after) && isDigit(after + 1))
+        let isOpen = !line.touches(before) || !isDigit(before) && !(parts(before) && isDigit(before - 1))
+        return isOpen && (!line.touches(after - 1) || !isDigit(after) && !(parts(after) && isDigit(after + 1)))
     }
 
     /// A date whose year was read as a separate line: `14 JAN /JAN`, `13`.

@@ -39,14 +39,15 @@ public struct DocumentIdentifier: Sendable {
         return words.personalLabels.count >= (own.isEmpty ? 2 : 1)
     }
 
-    /// A licence whose labels are too small to be read: a card with its title in full as a line, the name of the State or
-    /// of its part, and two dates.
+    /// A licence whose labels are too small to be read: a card with its title in full, the name of the State or of its part,
+    /// and two dates; without that name three.
     private static func isTitledCard(
         _ evidence: IdentityEvidence, _ words: PrintedWords, _ type: DocumentType
     ) -> Bool {
         let isCard = evidence.pages.contains { $0.size.map { $0.width < 110 } ?? false }
         let isNamed = words.jurisdiction != nil || words.stateWorth >= 1
-        return isCard && type == .drivingLicence && words.worth(of: type) >= 1.8 && isNamed && words.dates.count >= 2
+        return isCard && type == .drivingLicence && words.worth(of: type) >= 1.8
+            && words.dates.count >= (isNamed ? 2 : 3)
     }
 
     // MARK: Type

@@ -66,7 +66,8 @@ struct PlacementCertainty {
                 && !(candidate.label.map { $0.span.line == candidate.span.line && $0.span.range.contains(index) }
                     ?? false)
         }
-        if isPart(range.lowerBound - 1) || isPart(range.upperBound) { return false }
+        if isPart(range.lowerBound - 1), line.touches(range.lowerBound - 1) { return false }
+        if isPart(range.upperBound), line.touches(range.upperBound - 1) { return false }
         guard !candidate.field.isDate, !CandidateFinder.isNumber(candidate.field) else { return true }
         let rest = segment.filter { !range.contains($0) }
         return !rest.contains { line.characters[$0].isLetter || line.characters[$0].isNumber }
@@ -84,7 +85,7 @@ struct PlacementCertainty {
             let words = print.split { !$0.isLetter }
             return print.first(where: \.isLetter)?.isLowercase == false
                 && words.contains { $0.first?.isLowercase == false }
-                && !holdsLabel(print)
+                && !print.contains(where: \.isNumber) && !holdsLabel(print)
         case .licenceCategories:
             return !print.contains(where: \.isLowercase)
         default: return candidate.likeness >= 0.5

@@ -15,8 +15,10 @@ struct SecondLook {
 
     /// Fields looked at; of a document that differs in more than these, those differ.
     private static let maximumCount = 8
-    /// Lines lower than this in the picture, in pixels, have too few for one letter to be told from another.
-    private static let leastHeight = 13.0
+    /// Lines lower than this in the picture, or with less for each character, in pixels, have too few for one letter to be
+    /// told from another.
+    private static let leastHeight = 12.5
+    private static let leastPitch = 6.8
     /// Cuts around a line: how much each side is moved outwards, in shares of its height.
     private static let cuts = [0.0, 0.12, -0.05]
     private static let mostPixels = 25_000_000
@@ -39,13 +41,18 @@ struct SecondLook {
     ) -> [FieldName: FieldValue] {
         var settled = visual
         let accusing = visual.keys.sorted().filter { name in
-            visual[name].map { !accused(name, $0, others).isEmpty } ?? false
+            visual[name].map { isAccusing($0) || !accused(name, $0, others).isEmpty } ?? false
         }
         for name in accusing.prefix(Self.maximumCount) {
             guard let value = visual[name], !stands(value, against: accused(name, value, others)) else { continue }
             settled[name] = value.doubted
         }
         return settled
+    }
+
+    /// Whether the print breaks a rule by itself: a day that does not exist.
+    private func isAccusing(_ value: FieldValue) -> Bool {
+        if case .failed = value.validity { value.mayContradict } else { false }
     }
 
     /// The values of other sources that the print would contradict.
@@ -92,7 +99,9 @@ struct SecondLook {
         else { return nil }
         let place = line.box.map { toPicture($0) * (1 / picture.scale) }
         let height = min((place.bottomLeft - place.topLeft).length, (place.bottomRight - place.topRight).length)
-        guard height >= Self.leastHeight else { return nil }
+        let length = (place.topRight - place.topLeft).length
+        let count = line.characters.reveal { $0.count }
+        guard height >= Self.leastHeight, length >= Self.leastPitch * Double(count) else { return nil }
         let boxes = Self.cuts.map { place.grown(by: $0 * height) }
         // An engine that fails now read the page before: its first reading alone accuses nobody.
         let opinions = try? picture.withView { try text.opinions(on: boxes, in: $0) }

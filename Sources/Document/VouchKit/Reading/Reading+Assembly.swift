@@ -40,10 +40,14 @@ extension Reading {
     private static func pages(of pictures: [PictureFindings], _ documents: [DocumentFindings]) -> [Page] {
         let read = Dictionary(documents.flatMap(\.pages).map { ($0.id, $0.document) }) { first, _ in first }
         let others = Set(documents.filter { !$0.isDocument }.flatMap(\.pages).map(\.id))
+        // Pages of no document are as little, beside nothing but such.
+        let bare = Set(others.map(\.picture)).subtracting(
+            documents.filter(\.isDocument).flatMap(\.pages).map(\.id.picture))
+        func isNone(_ page: ExaminedPage) -> Bool { others.contains(page.id) || bare.contains(page.id.picture) }
         let found = pictures.enumerated().flatMap { place, picture in
             picture.pages.filter { page in
                 let parts = picture.pages.filter { $0.partOf == page.id }
-                return parts.isEmpty ? !others.contains(page.id) : !parts.allSatisfy { others.contains($0.id) }
+                return parts.isEmpty ? !isNone(page) : !parts.allSatisfy(isNone)
             }.map { (place, $0) }
         }
         return found.map { place, page in
