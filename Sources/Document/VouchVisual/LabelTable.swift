@@ -9,7 +9,7 @@ enum LabelTable {
     /// A field, and what announces it; entries parted by `;`.
     typealias Entry = (field: FieldName, labels: String)
 
-    static let entries: [Entry] = people + numbers + dates + places + cards
+    static let entries: [Entry] = people + numbers + dates + places + cards + papers
 
     /// Facts about the holder.
     private static let people: [Entry] = [
@@ -50,7 +50,7 @@ enum LabelTable {
         ),
         (
             .alsoKnownAs,
-            "ALSO KNOWN AS;ALIAS;ALIASES;AKA;NAME AT BIRTH;BIRTH NAME;NOM DE NAISSANCE;GEBURTSNAME;MAIDEN NAME;GEBOREN ALS;ROZENA;外文別名;PSEUDONYM;ORDENSNAME KUNSTLERNAME"
+            "ALSO KNOWN AS;ALIAS;ALIASES;AKA;外文別名;PSEUDONYM;ORDENSNAME KUNSTLERNAME"
         ),
         (
             .sex,
@@ -139,7 +139,7 @@ enum LabelTable {
             COD PERSONAL;OIB;JMBG;EMSO;MATICNI BROJ;OSOBNI IDENTIFIKACIJSKI BROJ;NR PERSONAL;NUMRI PERSONAL;NUMRI IDENTIFIKUES;TC KIMLIK NO;T C KIMLIK NO;KIMLIK NO;SAXSI NOMRESI;FERDI IDENTIFIKASIYA NOMRESI;SEXSI NOMRE;SAXSI N;FIN;FIN KOD;BSN;BURGERSERVICENUMMER;PERSOONSNUMMER;SOFINUMMER;SOFI NUMMER;RIJKSREGISTERNUMMER;IDENTIFICATIENUMMER;REGISTRE NATIONAL N;\
             PERSONALNUMMER;PERSONENKENNZIFFER;PERSOENLICHE NUMMER;UIMHIR PHEARSANTA;NUMRU TA L IDENTITA;NO KAD PENGENALAN;NIK;NOMBOR KAD PENGENALAN;\
             ЛИЧНЫЙ НОМЕР;ЛИЧНЫЙ КОД;ЗАПИС №;ЗАПИС N;ЗАПИС;ЕГН;ЛИЧЕН НОМЕР;ЈМБГ;МАТИЧНИ БРОЈ;ЛИЧНИ БРОЈ;ИДЕНТИФИКАЦИОННЫЙ НОМЕР;ИДЕНТИФИКАЦИОННЫ НОМЕР;ІДЕНТИФІКАЦІЙНИЙ НОМЕР;ЖЕКЕ НӨМІРІ;ЖСН;ИИН;УНЗР;РНОКПП;პირადი ნომერი;ՀԾՀ;身分證統一編號;身份证号码;公民身份号码;统一编号;주민등록번호;UNIFIED ID;رقم البطاقة;מספר זהות;\
-            USCIS NO;USCIS;SOCIAL SECURITY NUMBER
+            USCIS NO;USCIS
             """
         ),
         (.cardAccessNumber, "CARD ACCESS NUMBER;ZUGANGSNUMMER"),
