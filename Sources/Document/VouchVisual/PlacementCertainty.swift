@@ -143,11 +143,15 @@ struct PlacementCertainty {
         } || isNearerToOther(candidate, field)
     }
 
-    /// A label without a field of its own, of a file's number or a signature, stands on the text's line or right above.
+    private static let others: Set<FieldName> = [
+        .otherNumber, .signature, .controlNumber, .caseNumber, .registrationNumber,
+    ]
+
+    /// A label of a file's number, of another document or of a signature stands on the text's line or right above.
     private func isNearerToOther(_ candidate: ValueCandidate, _ field: FieldName) -> Bool {
         let segment = text.segments[candidate.segment]
         return text.blocks.contains { block in
-            guard block.field == .otherNumber || block.field == .signature, block.span != candidate.label?.span else {
+            guard Self.others.contains(block.field), block.field != field, block.span != candidate.label?.span else {
                 return false
             }
             if block.span.line == segment.span.line {
