@@ -3,6 +3,7 @@ import Testing
 import VouchCore
 import VouchDocument
 import VouchFields
+import VouchImaging
 import VouchOCR
 import VouchReport
 
