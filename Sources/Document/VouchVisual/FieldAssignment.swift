@@ -65,14 +65,14 @@ struct FieldAssignment {
             text: text, form: form, known: known, candidates: styled, chosen: state.chosen)
         var found: [FieldName: FoundField] = [:]
         for (name, candidate) in state.chosen {
+            let isCertain = certainty.isCertain(candidate, as: name)
             found[name] = FoundField(
                 name: name, spans: [candidate.span] + candidate.more, raw: candidate.raw, value: candidate.value,
                 validity: candidate.validity,
-                confidence: confidence(candidate, isCertain: certainty.isCertain(candidate, as: name)),
-                score: candidate.score,
+                confidence: confidence(candidate, isCertain: isCertain), score: candidate.score,
                 isAttributed: candidate.labelScore
                     > (text.segments[candidate.segment].isOverprint ? Self.besideLabel : 0),
-                isCertain: certainty.isCertain(candidate, as: name))
+                isCertain: isCertain)
         }
         addSurnameAboveGivenNames(&found, &state)
         joinSex(&found, &state)
