@@ -4,8 +4,8 @@
     make bench
     Benchmarks/documents.py
 
-The corpus is ../shared/corpus/documents, scored as its own tool does; it is not part of this repository, and the file stays as
-it is where the corpus is absent. Times are of warm readings, one picture at a time on two cores.
+The corpora are ../shared/corpus/documents, scored as its own tool does, and for contradictions also licences and outside beside it;
+they are not part of this repository, and the file stays as it is where the first is absent. Times are of warm readings, one picture at a time on two cores.
 """
 import collections
 import datetime
@@ -73,6 +73,37 @@ def score(truth, readings):
     return counts
 
 
+def says(wanted, source, name):
+    """Whether a source's value is what is printed, or the same in another script or language."""
+    value, raw = source.get("value") or "", source.get("raw") or ""
+    if name in DATES and wanted.get("iso"):
+        return value == wanted["iso"]
+    printed = [wanted["printed"]] + (wanted.get("also") or [])
+    return any(loose(p) and loose(p) in (loose(value), loose(raw)) for p in printed)
+
+
+def contradictions(truth, readings, folder):
+    """How many fields are said to contradict, truly and falsely.
+
+    True is that the print was read as it is and another source says something else. False is all else: print that was misread or
+    is another field's, and what only breaks a rule of numbers that this print, read as it is, does not follow. What the zone
+    breaks by itself, check digits and codes, is not counted."""
+    counts = collections.Counter()
+    for t in truth:
+        fields = readings[str(folder / t["file"])].get("fields") or {}
+        for name, field in fields.items():
+            reason = field.get("reason") or ""
+            sources = field.get("sources") or {}
+            if field.get("outcome") != "failed" or not sources or reason.startswith(("checkDigit.", "zone.")):
+                continue
+            wanted, visual = t["fields"].get(name) or {}, sources.get("visual") or {}
+            is_read = wanted.get("printed") is not None and says(wanted, visual, name)
+            others = [s for key, s in sources.items() if key != "visual"]
+            is_true = reason.startswith("compare.") and is_read and not any(says(wanted, s, name) for s in others)
+            counts["true" if is_true else "false"] += 1
+    return counts
+
+
 def share(part, whole):
     return f"{100 * part / whole:.1f} % ({part} of {whole})"
 
@@ -89,6 +120,12 @@ def main():
     first = 1000 * (time.monotonic() - started)
     readings, memory = read(paths)
     counts = score(truth, readings)
+    told = {"documents": contradictions(truth, readings, CORPUS)}
+    for name in ("licences", "outside"):
+        folder = CORPUS.parent / name
+        if (folder / "truth.json").exists():
+            others = json.loads((folder / "truth.json").read_text())
+            told[name] = contradictions(others, read([folder / t["file"] for t in others])[0], folder)
     warm = [readings[str(p)] for p in paths[1:]]
     times = sorted(r["elapsedMilliseconds"] for r in warm)
     stages = sorted({k for r in warm for k in r["milliseconds"]})
@@ -101,6 +138,7 @@ def main():
         f"| exact except for accents, case and punctuation | {share(counts['near'], counts['fields'])} |",
         f"| not found | {counts['missing']} |",
         f"| wrong, and the field passed | {counts['wrong and passed']} |",
+        *(f"| contradictions told in {name}: false / true | {c['false']} / {c['true']} |" for name, c in told.items()),
         f"| document type right | {counts['type']} of {counts['documents']} |",
         f"| issuing State right | {counts['state']} of {counts['documents']} |",
         f"| time per picture, median / 95th percentile | {statistics.median(times):.0f} / {times[int(0.95 * len(times))]:.0f} ms |",

@@ -58,6 +58,40 @@ import VouchTestSupport
         #expect(FieldComparator.compare(.surname, value("NOVAK", isWitness: false), zone) == .failed(.namesDiffer))
     }
 
+    @Test func `a difference that is not certain is told as one and accuses nobody`() {
+        func value(_ text: String, mayContradict: Bool = true) -> FieldValue {
+            FieldValue(value: text, raw: text, validity: .passed, confidence: 0.99, mayContradict: mayContradict)
+        }
+        let cases: [(FieldName, String, String)] = [
+            (.surname, "DE RELIGION OU", "ERIKSSON"), (.documentNumber, "MAY2024", "L24734176"), (.sex, "F", "M"),
+            (.dateOfBirth, "1995-01-02", "1998-01-02"), (.nationality, "UTO", "D"), (.licenceCategories, "DE", "B"),
+        ]
+        for (name, print, zone) in cases {
+            let (seen, said) = (value(print, mayContradict: false), value(zone))
+            #expect(FieldComparator.compare(name, seen, said) == .notPerformed(.differenceUncertain))
+            #expect(FieldComparator.compare(name, said, seen) == .notPerformed(.differenceUncertain))
+            // What agrees agrees all the same.
+            #expect(FieldComparator.compare(name, value(zone, mayContradict: false), said) == .passed)
+            let told = FieldComparator.compare(name, value(print), said)
+            if case .failed = told {} else { Issue.record("\(name) is not told: \(told)") }
+            let field = FieldMerger().field(name, [.mrz: said, .visual: seen])
+            #expect(field.outcome == .notPerformed(.differenceUncertain))
+            #expect(field.sources[.visual]?.value?.reveal { $0 } == print)
+        }
+    }
+
+    @Test func `letters that print like digits differ from them in no picture`() {
+        func value(_ text: String, _ confidence: Double?) -> FieldValue {
+            FieldValue(value: text, raw: text, validity: .passed, confidence: confidence)
+        }
+        let (print, zone) = (value("L898902C3", 0.99), value("L8989O2C3", 1))
+        #expect(FieldComparator.compare(.documentNumber, print, zone) == .notPerformed(.readingUncertain))
+        let (chip, barcode) = (value("L898902C3", nil), value("L8989O2C3", nil))
+        #expect(FieldComparator.compare(.documentNumber, chip, barcode) == .failed(.numbersDiffer))
+        #expect(
+            FieldComparator.compare(.documentNumber, value("L898902C8", 0.99), zone) == .failed(.numbersDiffer))
+    }
+
     @Test func `hostile values compare in time`() {
         let names: [FieldName] = [
             .surname, .dateOfBirth, .documentNumber, .nationality, .address, .sex, .height, .licenceCategories,

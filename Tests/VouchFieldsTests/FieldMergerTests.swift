@@ -204,7 +204,7 @@ import VouchCore
     @Test func `no combination passes a value that another contradicts`() {
         let choices: [FieldValue?] = [
             nil, value(nil, .notPerformed(.valueNotUnderstood)), value("A1", .passed), value("A1"),
-            value("A1", .failed(.patternMismatch)),
+            value("A1", .failed(.codeUnknown)),
             value("B2", .passed), value("B2"), value("B2", confidence: 0.3), value("A1", confidence: 0.3),
         ]
         var passed = 0

@@ -3,6 +3,7 @@ import Testing
 import VouchCore
 import VouchDocument
 import VouchFields
+import VouchImaging
 import VouchOCR
 import VouchReport
 
@@ -151,5 +152,80 @@ import VouchReport
         #expect(try configuration.day(of: configuration.clock()).year == 2001)
         configuration.today = CalendarDate(year: 1999, month: 12, day: 31)
         #expect(try configuration.day(of: configuration.clock()).year == 1999)
+    }
+}
+
+/// Issue 34: nothing is a document until something says so.
+@Suite struct NoDocumentTests {
+    /// Reads these lines on every page, one below the other.
+    private struct Printing: TextLocating, LineReading {
+        let texts: [String]
+        var fails = false
+
+        func boxes(in image: ImageView, search: TextSearch) throws(OCRError) -> [Quad] {
+            if fails { throw OCRError(.engineFailed) }
+            return texts.indices.map { index in
+                Quad(width: 200, height: 20).map { $0 + Point(x: 20, y: 20 + 40 * Double(index)) }
+            }
+        }
+
+        func lines(
+            at boxes: [Quad], in image: ImageView, languages: [TextLanguage]
+        ) throws(OCRError) -> [TextLine?] {
+            zip(boxes, texts).map { box, text in
+                let letters = text.enumerated().map { place, letter in
+                    TextCharacter(letter, probability: 0.99, position: (Double(place) + 0.5) / Double(text.count))
+                }
+                return TextLine(characters: letters, box: box, engine: "test")
+            }
+        }
+
+        func reads(_ language: TextLanguage) -> Bool { false }
+    }
+
+    /// A bright card on a dark ground.
+    private static func card() throws -> DocumentInput {
+        let (width, height) = (640, 440)
+        var pixels = [UInt8](repeating: 40, count: width * height * 3)
+        for y in 94..<346 {
+            for x in 120..<520 { for c in 0..<3 { pixels[(y * width + x) * 3 + c] = UInt8(205 + (x + y) % 20) } }
+        }
+        let file = try #require(PNGEncoder.encode(pixels, width: width, height: height, format: .rgb8))
+        return .data(Data(file), name: "card.png")
+    }
+
+    private static func reading(_ engine: Printing?) async throws -> Reading {
+        let text = engine.map {
+            TextEngines.Loaded(
+                reader: CombinedTextReader(locator: $0, reader: $0, speller: nil), versions: [], problem: nil)
+        }
+        return try await FakeService.build(text: text ?? .none).reading(of: [try card()])
+    }
+
+    private static let others = [
+        ["NORTH MILL", "CLUB CARD", "1234 5678 9012", "ADA QUILL", "VALID 12.03.2031"],
+        ["Invoice No. 4711", "Date 01.02.2024"],
+        ["READ ME"], [],
+    ]
+
+    @Test(arguments: others) func `a card or a sheet that is no document is no page, and nothing is advised`(
+        _ texts: [String]
+    ) async throws {
+        let reading = try await Self.reading(Printing(texts: texts))
+        #expect(reading.pages.isEmpty)
+        let report = try #require(reading.report)
+        #expect(report.document.type == "unknown")
+        #expect(report.fields.isEmpty)
+        #expect(report.pages.allSatisfy { $0.quality == nil })
+        #expect(report.checks.first { $0.name == "image.quality" }?.outcome.outcome == .notPerformed)
+    }
+
+    @Test func `labels make it one, and so does not knowing what it says`() async throws {
+        let labelled = ["IDENTITY CARD", "Surname", "QUILL", "Given names", "ADA", "Date of birth", "12.03.1981"]
+        for engine in [Printing(texts: labelled), Printing(texts: [], fails: true), nil] {
+            let reading = try await Self.reading(engine)
+            #expect(reading.pages.count == 1)
+            #expect(reading.pages.first?.content.quality != nil)
+        }
     }
 }

@@ -79,4 +79,24 @@ struct DocumentIdentifierTests {
         #expect(found.matches.map(\.model.id) == ["own", "any"])
         #expect(found.matches.allSatisfy { (0...1).contains($0.score) && !$0.reasons.isEmpty })
     }
+
+    @Test(arguments: [
+        (["DRIVER LICENSE", "OREGON", "12/12/2026", "03/16/2018"], true),
+        (["DRIVER'S LICENSE", "07/15/1958", "10/27/2011", "07/15/2026"], true),
+        (["DRIVER'S LICENSE", "07/15/1958", "10/27/2011"], false), (["OREGON", "12/12/2026", "03/16/2018"], false),
+        (["CLUB CARD", "OREGON", "12/12/2026", "03/16/2018", "01/02/2003"], false),
+    ])
+    func `a licence whose labels are too small is one by its title, its State and its dates`(
+        _ texts: [String], _ isOne: Bool
+    ) {
+        let lines = texts.enumerated().map { VisualVector.line($1, x: 50, y: 40 + 60 * Double($0), height: 30) }
+        func isDocument(_ size: PrintedPage.Size?) -> Bool {
+            let page = PrintedPage(lines: lines, corners: Quad(width: 856, height: 540), size: size)
+            return DocumentIdentifier(models: []).identify(IdentityEvidence(pages: [page])).isDocument
+        }
+        #expect(isDocument(PrintedPage.Size(width: 85.6, height: 53.98)) == isOne)
+        // On a sheet of paper these are words of a letter.
+        #expect(!isDocument(nil))
+        #expect(!isDocument(PrintedPage.Size(width: 125, height: 88)))
+    }
 }

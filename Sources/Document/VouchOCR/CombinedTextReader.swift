@@ -77,6 +77,19 @@ public struct CombinedTextReader: TextLocating, LineReading {
         return result
     }
 
+    /// What each engine reads by itself: a second opinion on lines that matter.
+    ///
+    /// - Parameter boxes: around the print of one line each, in pixels of `image`.
+    /// - Returns: for each engine one line for each box, nil where it could not read any.
+    /// - Throws: ``OCRError``.
+    package func opinions(on boxes: [Quad], in image: ImageView) throws(OCRError) -> [[TextLine?]] {
+        var opinions = [try reader.lines(at: boxes, in: image, languages: [])]
+        if let speller, let english = TextLanguage("eng"), speller.reads(english) {
+            opinions.append(try speller.lines(at: boxes, in: image, languages: [english]))
+        }
+        return opinions
+    }
+
     public func prepare(_ languages: [TextLanguage]) {
         for set in sets(of: languages) { speller?.prepare(set.languages) }
     }

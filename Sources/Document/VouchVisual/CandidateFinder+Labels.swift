@@ -6,10 +6,10 @@ extension CandidateFinder {
     /// The field that a label announces on a document of this type.
     private func field(of block: PageText.LabelBlock) -> FieldName? {
         switch block.field {
-        case .signature: return nil
-        case .documentNumber where type == .visa:
-            let label = FoldedText.units(of: layout.lines[block.span.line].text(block.span.range))
-            return label.starts(with: [80, 65, 83]) ? .passportNumber : .documentNumber
+        case .signature, .otherNumber: return nil
+        // A number labelled as a passport's on a document that is none is the passport's.
+        case .documentNumber where type != .passport && type != .unknown:
+            return isOfPassport(block) ? .passportNumber : .documentNumber
         case .documentCode where type == .visa: return .visaType
         // Passports name the authority; a label read so badly that it may be either is that one.
         case .placeOfIssue where type == .passport && block.quality < 0.6: return .issuingAuthority
@@ -26,6 +26,24 @@ extension CandidateFinder {
         }
     }
 
+    /// `Passport No.`, `N° du passeport`, but not `Passport card No.`
+    private func isOfPassport(_ block: PageText.LabelBlock) -> Bool {
+        let label = FoldedText.units(of: layout.lines[block.span.line].text(block.span.range))
+        func holds(_ words: [[FoldedText.Unit]]) -> Bool {
+            words.contains { word in
+                label.count >= word.count
+                    && (0...(label.count - word.count)).contains { label[$0...].starts(with: word) }
+            }
+        }
+        return holds(Self.passportWords) && !holds(Self.cardWords)
+    }
+
+    private static let passportWords = [
+        "PASSPORT", "PASSEPORT", "PASAPORT", "PASSAPORT", "PASPOORT", "REISEPASS", "PASSNR", "PASSNUMMER", "PASZPORT",
+        "PASPORT", "PUTOVNIC", "CESTOVN", "UTLEVEL", "ПАСПОРТ",
+    ].map { FoldedText.units(of: $0) }
+    private static let cardWords = ["CARD", "CARTE", "TARJETA"].map { FoldedText.units(of: $0) }
+
     func beside(_ block: PageText.LabelBlock) -> [ValueCandidate] {
         guard let field = field(of: block) else { return [] }
         let edge = nextBlock(rightOf: block)
@@ -39,12 +57,14 @@ extension CandidateFinder {
             let spans = one.relation == .below ? cut(segment, from: block.left, to: edge) : [segment.span]
             for (number, span) in spans.enumerated() {
                 let score = one.score - (number > 0 ? 0.4 : 0)
-                found += made(field, one.segment, span, one.relation, labelScore: score)
+                found += made(field, one.segment, span, one.relation, labelScore: score).map {
+                    $0.announced(by: block)
+                }
                 // "Name" above all names.
                 if block.field == .surname, !hasGivenNamesLabel {
                     found += made(.fullName, one.segment, span, one.relation, labelScore: score - 0.3).filter {
                         $0.agreement > 0.6 || $0.raw.contains(",")
-                    }
+                    }.map { $0.announced(by: block) }
                 }
             }
         }

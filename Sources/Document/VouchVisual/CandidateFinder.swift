@@ -57,7 +57,7 @@ struct CandidateFinder {
                 $0.range.lowerBound >= span.range.lowerBound && $0.range.upperBound <= span.range.upperBound
             }
         }
-        for option in options {
+        for option in options where !field.isDate || hasDateBounds(option, line) {
             guard let fit = form.fit(line.text(option.range), field, rules[field]?.form) else { continue }
             if field == .issuingStateCode, fit.likeness < 0.5, labelScore > 0 { continue }
             if field == .documentCode, fit.likeness < 0.5,
@@ -118,6 +118,19 @@ struct CandidateFinder {
             return [joined]
         }
         return best.map { [$0] } ?? []
+    }
+
+    /// No digit touches a date, neither by itself nor through a stroke: `300807` of `300807/15/1980` is none.
+    private func hasDateBounds(_ span: PageSpan, _ line: PageLine) -> Bool {
+        func isDigit(_ index: Int) -> Bool {
+            line.characters.indices.contains(index) && line.characters[index].isNumber
+        }
+        func parts(_ index: Int) -> Bool {
+            line.characters.indices.contains(index) && "/.-".contains(line.characters[index])
+        }
+        let (before, after) = (span.range.lowerBound - 1, span.range.upperBound)
+        let isOpen = !line.touches(before) || !isDigit(before) && !(parts(before) && isDigit(before - 1))
+        return isOpen && (!line.touches(after - 1) || !isDigit(after) && !(parts(after) && isDigit(after + 1)))
     }
 
     /// A date whose year was read as a separate line: `14 JAN /JAN`, `13`.

@@ -32,10 +32,22 @@ public struct DocumentIdentifier: Sendable {
         if evidence.zone != nil || evidence.issuerIdentificationNumber != nil { return true }
         guard type != .unknown else { return words.personalLabels.count >= 3 }
         if words.hasLicenceDates, type == .drivingLicence { return true }
+        if isTitledCard(evidence, words, type) { return true }
         let own = matches.filter { $0.model.issuingStates.count == 1 }
         // Its State's title in full, as on no receipt: labels may be too small to be read.
         if own.contains(where: { $0.reasons.contains("clue.words") }) { return true }
         return words.personalLabels.count >= (own.isEmpty ? 2 : 1)
+    }
+
+    /// A licence whose labels are too small to be read: a card with its title in full, the name of the State or of its part,
+    /// and two dates; without that name three.
+    private static func isTitledCard(
+        _ evidence: IdentityEvidence, _ words: PrintedWords, _ type: DocumentType
+    ) -> Bool {
+        let isCard = evidence.pages.contains { $0.size.map { $0.width < 110 } ?? false }
+        let isNamed = words.jurisdiction != nil || words.stateWorth >= 1
+        return isCard && type == .drivingLicence && words.worth(of: type) >= 1.8
+            && words.dates.count >= (isNamed ? 2 : 3)
     }
 
     // MARK: Type

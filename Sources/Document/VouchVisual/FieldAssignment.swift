@@ -61,13 +61,18 @@ struct FieldAssignment {
             state.chosen[field] = candidate
             for span in [candidate.span] + candidate.more { state.take(span, for: field) }
         }
+        let certainty = PlacementCertainty(
+            text: text, form: form, known: known, candidates: styled, chosen: state.chosen)
         var found: [FieldName: FoundField] = [:]
         for (name, candidate) in state.chosen {
+            let isCertain = certainty.isCertain(candidate, as: name)
             found[name] = FoundField(
                 name: name, spans: [candidate.span] + candidate.more, raw: candidate.raw, value: candidate.value,
-                validity: candidate.validity, confidence: confidence(candidate), score: candidate.score,
+                validity: candidate.validity,
+                confidence: confidence(candidate, isCertain: isCertain), score: candidate.score,
                 isAttributed: candidate.labelScore
-                    > (text.segments[candidate.segment].isOverprint ? Self.besideLabel : 0))
+                    > (text.segments[candidate.segment].isOverprint ? Self.besideLabel : 0),
+                isCertain: isCertain)
         }
         addSurnameAboveGivenNames(&found, &state)
         joinSex(&found, &state)
@@ -152,12 +157,12 @@ struct FieldAssignment {
         }
     }
 
-    private func confidence(_ candidate: ValueCandidate) -> Double {
+    private func confidence(_ candidate: ValueCandidate, isCertain: Bool) -> Double {
         let reading = 0.5 + 0.5 * candidate.reading
         let place: Double
         if candidate.agreement >= 0.95, !CandidateFinder.isShort(candidate.field) || candidate.labelScore > 1 {
             place = 0.98
-        } else if candidate.labelScore > 2.6, candidate.likeness >= 0.8 {
+        } else if isCertain || candidate.labelScore > 2.6 && candidate.likeness >= 0.8 {
             place = 0.9
         } else if candidate.labelScore > 2.2 {
             place = 0.5 + 0.4 * candidate.likeness
@@ -195,6 +200,13 @@ extension ValueCandidate {
         ValueCandidate(
             field: field, segment: segment, span: span, more: more, raw: raw, value: value, validity: validity,
             relation: relation,
-            labelScore: labelScore, agreement: agreement, likeness: likeness, score: score + bonus, reading: reading)
+            labelScore: labelScore, agreement: agreement, likeness: likeness, score: score + bonus, reading: reading,
+            label: label)
+    }
+
+    func announced(by label: PageText.LabelBlock) -> ValueCandidate {
+        var candidate = self
+        candidate.label = label
+        return candidate
     }
 }

@@ -114,5 +114,7 @@ extension FieldName {
     static let fatherName = FieldName(rawValue: "fatherName") ?? .parents
     /// Where a signature is announced: nothing to read, but no value of another field either.
     static let signature = FieldName(rawValue: "signature") ?? .remarks
+    /// Numbers of other documents, and of those who made this one.
+    static let otherNumber = FieldName(rawValue: "otherNumber") ?? .remarks
     static let addressCity = FieldName(rawValue: "addressCity") ?? .address
 }

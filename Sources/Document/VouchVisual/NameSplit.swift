@@ -15,7 +15,8 @@ struct NameSplit {
             let made = PrintedValue.normalise(part, name: name, form: .name, today: form.today)
             found[name] = FoundField(
                 name: name, spans: full.spans, raw: part, value: made.value, validity: made.validity,
-                confidence: full.confidence * 0.95, score: full.score, isAttributed: full.isAttributed)
+                confidence: full.confidence * 0.95, score: full.score, isAttributed: full.isAttributed,
+                isCertain: full.isCertain)
         }
     }
 

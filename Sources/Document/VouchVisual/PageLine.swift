@@ -29,6 +29,13 @@ struct PageLine: Sendable {
     /// Half of a character's width, on average.
     var halfAdvance: Double { (right.x - left.x) / Double(max(characters.count, 1)) / 2 }
 
+    /// Whether two characters that follow each other in a line stand beside each other in print: an engine may lose the
+    /// space between two columns.
+    func touches(_ index: Int) -> Bool {
+        guard characters.indices.contains(index), characters.indices.contains(index + 1) else { return false }
+        return x[index + 1] - x[index] < 3.2 * halfAdvance
+    }
+
     /// As printed; a gap inside a bracket is the engine's.
     func text(_ range: Range<Int>) -> String {
         var result = ""

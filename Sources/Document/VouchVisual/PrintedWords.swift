@@ -23,6 +23,8 @@ struct PrintedWords: Sendable {
     private(set) var licenceLabels = 0
     /// Whether those include dates that only licences number so: lists of goods are numbered as well.
     private(set) var hasLicenceDates = false
+    /// Days in numbers that are printed, each once, as they are printed.
+    private(set) var dates: Set<String> = []
     /// Facts about a person that labels announce.
     private(set) var personalLabels: Set<FieldName> = []
 
@@ -50,6 +52,9 @@ struct PrintedWords: Sendable {
                         ends.insert(folded.count)
                     }
                     guard !folded.isEmpty else { continue }
+                    for word in line.characters.split(separator: " ") where ValueForm.looksLikeDate(String(word)) {
+                        dates.insert(String(word))
+                    }
                     let marks = finder.marks(in: line, number: number).filter { $0.quality > 0.8 }
                     personalLabels.formUnion(marks.map(\.field).filter(Self.personal.contains))
                     let hasLabel = !marks.isEmpty

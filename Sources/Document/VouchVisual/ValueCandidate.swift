@@ -22,4 +22,6 @@ struct ValueCandidate: Sendable {
     let score: Double
     /// How surely the characters were read: 0...1.
     let reading: Double
+    /// The label that announces it; nil for one found otherwise.
+    var label: PageText.LabelBlock?
 }

@@ -4,8 +4,8 @@ import VouchFields
 /// Whether a text can be the value of a field, by its form alone.
 struct ValueForm {
     let today: CalendarDate
-    /// Which number of a date comes first on this document.
-    let order: FieldForm.DateOrder
+    /// Which number of a date comes first on this document; nil if it is not known.
+    let order: FieldForm.DateOrder?
     /// The model is of documents of many States: it does not know in what order dates are printed.
     var isGeneral = true
     var letters = LetterRepair()
@@ -60,7 +60,7 @@ struct ValueForm {
             let words = text.split(separator: " ")
             guard words.count(where: { $0.count(where: \.isLetter) >= 4 && !$0.contains(where: \.isNumber) }) == 0
             else { return nil }
-            let looksLikeDate = Self.looksLikeDate(text)
+            let looksLikeDate = Self.looksLikeDate(text) || isMonth(text)
             return made(
                 looksLikeDate && field != .documentDiscriminator
                     ? 0.1 : Double(digits) / Double(folded.count) >= 0.5 ? 0.8 : 0.5)
@@ -145,6 +145,12 @@ struct ValueForm {
         // Printed wrongly, or read so: it is the date nevertheless.
         guard Self.looksLikeDate(text) else { return nil }
         return Fit(likeness: 0.6, value: nil, validity: made.validity, raw: text)
+    }
+
+    /// A month's name and a year, as stamps and productions are dated: `MAY 2024`.
+    func isMonth(_ text: String) -> Bool {
+        guard text.count <= 24, text.contains(where: \.isLetter) else { return false }
+        return PrintedValue.normalise(text, name: .dateOfIssue, today: today).value?.count == 7
     }
 
     /// Groups of digits as dates have them.

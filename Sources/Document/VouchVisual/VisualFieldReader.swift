@@ -35,7 +35,7 @@ public struct VisualFieldReader: Sendable {
                 confidence: found.field.confidence,
                 place: Self.around(boxes).map { PagePlace(page: found.page, box: $0) },
                 isWitness: found.field.isAttributed && found.field.confidence >= Self.leastConfidence(name)
-                    && name != .cardAccessNumber)
+                    && name != .cardAccessNumber, mayContradict: found.field.isCertain)
         }
         return VisualReading(fields: fields)
     }
@@ -61,7 +61,7 @@ public struct VisualFieldReader: Sendable {
             style = identity.issuingState == "USA" || identity.issuingState == "CAN" ? .aamva : .european
         }
         let text = PageText(layout, labels: LabelFinder(index: index), licence: style, zoneLines: zone)
-        let order = Self.dateOrder(identity)
+        let order = Self.dateOrder(identity, layout)
         let form = ValueForm(
             today: today, order: order, isGeneral: isGeneral, letters: LetterRepair(state: identity.issuingState))
         let finder = CandidateFinder(
@@ -110,9 +110,25 @@ public struct VisualFieldReader: Sendable {
         return rules
     }
 
-    /// Numbers of the United States begin with the month.
-    private static func dateOrder(_ identity: DocumentIdentity) -> FieldForm.DateOrder {
-        identity.issuingState == "USA" ? .mdy : .dmy
+    /// Dates of the United States begin with the month. Where the State is not known, another date of the page decides,
+    /// whose day is over 12; nil if none does.
+    private static func dateOrder(_ identity: DocumentIdentity, _ layout: PageLayout) -> FieldForm.DateOrder? {
+        if let state = identity.issuingState { return state == "USA" ? .mdy : .dmy }
+        var orders: Set<FieldForm.DateOrder> = []
+        for line in layout.lines {
+            let words = line.characters.split { !($0.isNumber || $0 == "/") }
+            for parts in words.map({
+                $0.split(separator: "/", omittingEmptySubsequences: false).map { Int(String($0)) }
+            })
+            where parts.count == 3 {
+                guard let first = parts[0], let second = parts[1], parts[2] != nil, first <= 31, second <= 31 else {
+                    continue
+                }
+                if first > 12, second <= 12 { orders.insert(.dmy) }
+                if second > 12, first <= 12 { orders.insert(.mdy) }
+            }
+        }
+        return orders.count == 1 ? orders.first : nil
     }
 
     /// The upright rectangle around boxes.
@@ -139,4 +155,6 @@ struct FoundField: Sendable {
     let score: Double
     /// Whether a label or a model's position says that it is this field.
     var isAttributed = false
+    /// Whether a difference from another source may count against the document.
+    var isCertain = false
 }

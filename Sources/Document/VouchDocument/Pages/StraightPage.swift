@@ -50,6 +50,13 @@ public struct StraightPage: Sendable {
     /// The size of the upright page; nil for a document of unknown size.
     public var millimetres: (width: Double, height: Double)? { document.millimetres }
 
+    /// Without the judgement of its picture: of what is no document there is none.
+    var unjudged: StraightPage {
+        var page = StraightPage(id: id, side: side, document: document, image: image, zones: zones, glare: glare)
+        (page.face, page.isPaymentCard, page.lines) = (face, isPaymentCard, lines)
+        return page
+    }
+
     /// With its lower edge up.
     var upsideDown: StraightPage {
         let (width, height) = (Double(image.width), Double(image.height))

@@ -26,6 +26,9 @@ public struct DocumentFindings: Sendable {
     public let sides: SideConsistency?
     /// False: it is none of the documents expected.
     public internal(set) var isExpected = true
+    /// Whether anything says that it is an identity document: a zone, a barcode, a chip, or words and labels. Of what is
+    /// none no field and no judgement of its pictures is reported.
+    public internal(set) var isDocument = true
     /// A payment card: no fields are reported.
     public internal(set) var isPaymentCard = false
     /// Why print was not read; nil if it was, even if none was found.

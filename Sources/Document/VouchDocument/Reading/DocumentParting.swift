@@ -79,12 +79,13 @@ extension DocumentReader {
     ) -> ExaminedPicture? {
         func isShown(_ part: DocumentPart) -> Bool { part.picture.findings.id == picture.findings.id }
         let members = members.filter(isShown)
-        if members.count < 2 { return members.first?.picture }
+        guard members.count > 1, let print = PicturePrint(ofOnePicture: members.compactMap(\.picture.readPrint)) else {
+            return members.first?.picture
+        }
         let findings =
             members.count == parts.count(where: isShown)
             ? picture.findings : picture.findings.joined(members.map(\.picture.findings))
-        let prints = members.compactMap(\.picture.readPrint)
-        return ExaminedPicture(findings, print: PicturePrint(ofOnePicture: prints))
+        return ExaminedPicture(findings, print: print)
     }
 
     /// What one page says, read by itself.

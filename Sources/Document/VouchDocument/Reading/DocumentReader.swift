@@ -132,20 +132,25 @@ public struct DocumentReader: Sendable {
             watch.lap("spell")
             try Task.checkCancellation()
         }
-        if !visual.isEmpty { fields[.visual] = visual }
         if !companions.chipFields.isEmpty { fields[.chip] = companions.chipFields }
+        let look = text.map { SecondLook(text: $0, pages: pages, prints: prints) }
+        if let look { visual = look.settled(visual, against: Array(fields.values)) }
+        watch.lap("look")
+        if !visual.isEmpty { fields[.visual] = visual }
         let joined = companions.previous.isEmpty ? nil : PreviousReading.join(companions.previous, fields)
         if let joined { fields = joined.sources }
         let trust = SourceTrust(
             chip: companions.chip?.passiveAuthentication ?? .notPerformed(.chipNotRead), barcode: companions.seal)
         let model = identity.matches.first?.model
-        let placed = place(pages, on: model)
         let isRead = text != nil && textError == nil
+        // What could not be read may be a document all the same.
+        let placed = place(isKnown || !isRead ? pages : pages.map(\.unjudged), on: model)
         let chipZone = companions.chipZone.map { SourceFields.zone($0, today: today) }
         let merged = FieldMerger(trust: trust).merge(
             fields, printed: isRead ? self.printed(on: placed, model) : [],
             stated: chipZone.map { StatedFields(chipZone: $0) } ?? StatedFields())
-        let consistency = consistency(of: pictures, pages, printed, identity, strangers: companions.strangers)
+        let consistency = consistency(
+            of: pictures, pages, printed, identity, look: look, strangers: companions.strangers)
         watch.lap("compare")
 
         let graphics = graphics(model, placed)
@@ -157,7 +162,7 @@ public struct DocumentReader: Sendable {
             evidence.zoneComparison = ZoneComparison.check(zone, chip: chip, today: today)
         }
         evidence.documentType = identity.matches.isEmpty ? .notPerformed(.modelUnknown) : .passed
-        evidence.imageQuality = quality(of: pages)
+        evidence.imageQuality = quality(of: placed)
         evidence.pageCount = pageCount(model, placed)
         evidence.seal = companions.seal
         evidence.chip = companions.chip
@@ -180,6 +185,7 @@ public struct DocumentReader: Sendable {
             graphics: graphics,
             portraits: portraits, pages: placed,
             isPrintRead: text != nil, sides: consistency, isExpected: isAdmitted || !isKnown,
+            isDocument: isKnown || !isRead,
             isPaymentCard: isPaymentCard,
             textError: textError,
             stages: prints.flatMap(\.stages) + watch.laps)
@@ -205,7 +211,7 @@ public struct DocumentReader: Sendable {
     /// document.
     private func consistency(
         of pictures: [ExaminedPicture], _ pages: [StraightPage], _ printed: [PrintedPage], _ identity: DocumentIdentity,
-        strangers: [PartedDocument]
+        look: SecondLook?, strangers: [PartedDocument]
     ) -> SideConsistency? {
         let others =
             strangers.flatMap(\.sources)
@@ -226,6 +232,12 @@ public struct DocumentReader: Sendable {
             return fields
         }
         said += others
+        if let look {
+            for index in pictures.indices {
+                let rest = said.indices.filter { $0 != index }.flatMap { Array(said[$0].values) }
+                said[index][.visual] = said[index][.visual].map { look.settled($0, against: rest) }
+            }
+        }
         // Any two sides may belong to different documents: the pair with the least agreement decides.
         var worst: SideConsistency?
         for first in said.indices {

@@ -10,6 +10,8 @@ public struct PicturePrint: Sendable {
     /// Why print was not read, or not completely.
     let error: OCRError?
     let stages: [PictureFindings.Stage]
+    /// The picture, for a second look at what was read.
+    let source: PictureSource
 
     /// - Parameters:
     ///   - text: reads print; with nil, print is not read.
@@ -36,24 +38,28 @@ public struct PicturePrint: Sendable {
             }
             watch.lap("text")
         }
-        (self.pages, error, stages) = (pages, failure, watch.laps)
+        (self.pages, error, stages, self.source) = (pages, failure, watch.laps, source)
     }
 
-    private init(pages: [StraightPage], error: OCRError?, stages: [PictureFindings.Stage]) {
-        (self.pages, self.error, self.stages) = (pages, error, stages)
+    private init(
+        pages: [StraightPage], error: OCRError?, stages: [PictureFindings.Stage], source: PictureSource
+    ) {
+        (self.pages, self.error, self.stages, self.source) = (pages, error, stages, source)
     }
 
     /// Only the pages of some findings of the same picture.
     func limited(to findings: PictureFindings) -> PicturePrint {
         let own = Set(findings.singlePages.map(\.id))
-        return PicturePrint(pages: pages.filter { own.contains($0.id) }, error: error, stages: stages)
+        return PicturePrint(
+            pages: pages.filter { own.contains($0.id) }, error: error, stages: stages, source: source)
     }
 
-    /// Several pages of one picture, each read by itself.
-    init(ofOnePicture prints: [PicturePrint]) {
+    /// Several pages of one picture, each read by itself; nil of none.
+    init?(ofOnePicture prints: [PicturePrint]) {
+        guard let first = prints.first else { return nil }
         self.init(
-            pages: prints.flatMap(\.pages), error: prints.lazy.compactMap(\.error).first,
-            stages: prints.first?.stages ?? [])
+            pages: prints.flatMap(\.pages), error: prints.lazy.compactMap(\.error).first, stages: first.stages,
+            source: first.source)
     }
 }
 

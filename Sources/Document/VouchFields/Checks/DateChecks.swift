@@ -80,12 +80,12 @@ struct DateChecks {
             sources: sources(unique))
     }
 
-    /// Known only from print that was not read with certainty.
+    /// Known only from print that was not placed or read with certainty.
     private func isDoubtful(_ name: FieldName) -> Bool {
         guard let field = field(name), field.outcome != .passed, let print = field.sources[.visual] else {
             return false
         }
-        return (print.confidence ?? 1) < policy.doubtfulConfidence
+        return !print.mayContradict || (print.confidence ?? 1) < policy.doubtfulConfidence
     }
 
     private var validFrom: DocumentCheck {
@@ -120,10 +120,13 @@ struct DateChecks {
         }
         guard let state = text(.issuingStateCode), let printed = text(.personalNumber),
             let birth = text(.dateOfBirth).flatMap(DateEquality.parts),
-            let inside = PersonalNumber(printed, state: state)?.birth
+            let number = PersonalNumber(printed, state: state), let inside = number.birth
         else { return check(.notPerformed(.notCompared)) }
         let known = [birth[0] % 100] + birth.dropFirst()
         let isSame = zip(known, [inside.shortYear, inside.month, inside.day]).allSatisfy { $0 == $1 }
-        return check(isSame ? .passed : .failed(.birthInPersonalNumberDiffers))
+        if isSame { return check(.passed) }
+        return check(
+            number.isRuleHeld
+                ? .failed(.birthInPersonalNumberDiffers) : .notPerformed(.birthInPersonalNumberDiffers))
     }
 }

@@ -98,7 +98,7 @@ public struct DocumentChecks: Sendable {
     /// Reasons why two values that are not the same do not count as different.
     private static let doubts: Set<CheckOutcome.Reason> = [
         .readingUncertain, .partsMissing, .accentsMissing, .otherHalfDiffers, .textDiffers, .valueAbsent,
-        .datePartUnknown,
+        .datePartUnknown, .differenceUncertain,
     ]
 
     /// Holder and document: fields without which the text says too little.

@@ -42,6 +42,8 @@ extension CheckOutcome.Reason {
     public static let notCompared = Self(.compareOneSource)
     /// The difference is in look-alike characters that were not read with certainty.
     public static let readingUncertain = Self(.compareReadingUncertain)
+    /// The print differs, but it is not certain that it is this field's, or was read rightly.
+    public static let differenceUncertain = Self(.compareDifferenceUncertain)
     /// Letters agree, except for accents lost in reading.
     public static let accentsMissing = Self(.compareAccentsMissing)
     /// One source has parts of the name, or of the text, that the other lacks.
@@ -50,6 +52,8 @@ extension CheckOutcome.Reason {
     public static let otherHalfDiffers = Self(.compareOtherHalfDiffers)
     /// In a script without a table.
     public static let scriptUnknown = Self(.compareScriptUnknown)
+    /// The date of birth in the personal number is another one, where no specimen was seen to hold the rule: a hint.
+    public static let birthInPersonalNumberDiffers = Self(.personalNumberDateOfBirth)
     /// One date lacks what the other has.
     public static let datePartUnknown = Self(.compareDatePartUnknown)
     /// One has no expiry, the other a date: permanent permits are printed on cards that expire.

@@ -6,8 +6,11 @@ public enum FieldComparator {
     public static func compare(
         _ name: FieldName, _ a: FieldValue, _ b: FieldValue, policy: ComparisonPolicy = .standard
     ) -> CheckOutcome {
-        let outcome = equality(name, a, b, policy).outcome
-        return outcome == .passed && !(a.isWitness && b.isWitness) ? .notPerformed(.notWitnessed) : outcome
+        switch equality(name, a, b, policy) {
+        case .equal where !(a.isWitness && b.isWitness): .notPerformed(.notWitnessed)
+        case .unequal where !(a.mayContradict && b.mayContradict): .notPerformed(.differenceUncertain)
+        case let result: result.outcome
+        }
     }
 
     static func equality(

@@ -17,8 +17,12 @@ enum NumberEquality {
         }
         let confidence = min(a.confidence ?? 1, b.confidence ?? 1)
         if confidence < policy.uselessConfidence { return .uncertain(.readingUncertain) }
-        let isDoubtful = Likeness.isAlike(first, second) || Likeness.differByOne(first, second)
-        if isDoubtful, confidence < policy.doubtfulConfidence { return .uncertain(.readingUncertain) }
+        // No engine is sure of letters that print like digits.
+        let isOfPicture = a.confidence != nil || b.confidence != nil
+        if isOfPicture, Likeness.isAlike(first, second) { return .uncertain(.readingUncertain) }
+        if Likeness.differByOne(first, second), confidence < policy.doubtfulConfidence {
+            return .uncertain(.readingUncertain)
+        }
         return .unequal(.numbersDiffer)
     }
 

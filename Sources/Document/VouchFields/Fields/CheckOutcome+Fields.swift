@@ -11,8 +11,6 @@ extension CheckOutcome.Finding {
     public static let dateImplausible = Self(.dateImplausible)
     /// Two months, or two days, in one date.
     public static let dateContradictory = Self(.dateContradictory)
-    /// Not in the form used on documents of this kind.
-    public static let patternMismatch = Self(.numberPattern)
     /// Digits, or other characters that no name has.
     public static let nameCharacters = Self(.nameCharacters)
     /// An impossible height or weight.
@@ -46,6 +44,10 @@ extension CheckOutcome.Reason {
     public static let dateIncomplete = Self(.dateIncomplete)
     /// The document prints this field, but the print was not found or not understood.
     public static let printNotFound = Self(.printNotFound)
+    /// Not in the form that documents of this kind were seen to have: a hint.
+    public static let patternMismatch = Self(.numberPattern)
+    /// A check digit by the State's own rule is wrong, where no specimen was seen to hold the rule: a hint.
+    public static let personalNumberCheckDigit = Self(.personalNumberCheckDigit)
     /// Nothing in this source proves the value.
     public static let valueUnproved = Self(.valueUnproved)
 }

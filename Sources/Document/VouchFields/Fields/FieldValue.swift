@@ -31,10 +31,14 @@ public struct FieldValue: Sendable {
     /// Whether its agreement with another source proves anything. Print does not if it was found by what the other
     /// source says, without its label, or was read with little confidence: the text may be another field's.
     public let isWitness: Bool
+    /// Whether a difference from another source counts against the document. Print's does not unless it is certain that
+    /// the text is this field's and that every character that differs was read rightly, and nothing else on the page
+    /// explains it.
+    public let mayContradict: Bool
 
     public init(
         value: String?, raw: String, validity: CheckOutcome, confidence: Double? = nil, place: PagePlace? = nil,
-        mayBeTruncated: Bool = false, isWitness: Bool = true
+        mayBeTruncated: Bool = false, isWitness: Bool = true, mayContradict: Bool = true
     ) {
         self.value = value.map { Sensitive($0) }
         self.raw = Sensitive(raw)
@@ -43,6 +47,14 @@ public struct FieldValue: Sendable {
         self.place = place
         self.mayBeTruncated = mayBeTruncated
         self.isWitness = isWitness
+        self.mayContradict = mayContradict
+    }
+
+    /// The same value, of which a difference from another source proves nothing.
+    package var doubted: FieldValue {
+        FieldValue(
+            value: value?.reveal { $0 }, raw: raw.reveal { $0 }, validity: validity, confidence: confidence,
+            place: place, mayBeTruncated: mayBeTruncated, isWitness: isWitness, mayContradict: false)
     }
 }
 

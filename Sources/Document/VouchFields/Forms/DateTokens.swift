@@ -132,11 +132,26 @@ struct DateTokens {
         }
         if hasMisreadDigit { return .notUnderstood }
         let months = MonthNames.months(of: words)
-        if months.isEmpty { return numeric(numbers, order, meaning, today) }
+        if months.isEmpty { return isParted ? .notUnderstood : numeric(numbers, order, meaning, today) }
         guard months.count == 1, let month = months.first else {
             return MonthNames.isContradictory(words) ? .contradictory : .ambiguous
         }
         return named(month, numbers, order, meaning, today)
+    }
+
+    /// A word that is no month stands among the numbers: `3 DQB 01/06`. Signs for year, month and day of other scripts,
+    /// and single letters, part nothing.
+    private var isParted: Bool {
+        var count = 0
+        for token in tokens {
+            switch token {
+            case .number: count += 1
+            case .word(let word):
+                let isLatin = word.unicodeScalars.allSatisfy { $0.value < 0x0530 }
+                if (1...2).contains(count), word.unicodeScalars.count > 1, isLatin { return true }
+            }
+        }
+        return false
     }
 
     /// A month by its name, and one or two adjacent numbers.

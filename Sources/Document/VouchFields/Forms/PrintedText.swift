@@ -53,7 +53,7 @@ package enum PrintedText {
 
     /// Capital letters and digits without accents, everything else as it is; Latin letters that are none of A–Z as the
     /// letters they go back to (`Ø` as `O`, `Æ` as `AE`).
-    static func folded(_ text: String) -> String {
+    package static func folded(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             if scalar.isASCII {

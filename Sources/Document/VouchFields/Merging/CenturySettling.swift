@@ -46,7 +46,8 @@ struct CenturySettling {
         if parts.count == 3, CalendarDate(year: settledYear, month: parts[1], day: parts[2]) == nil { return value }
         return FieldValue(
             value: date.isoText, raw: value.raw.reveal { $0 }, validity: value.validity, confidence: value.confidence,
-            place: value.place, mayBeTruncated: value.mayBeTruncated, isWitness: value.isWitness)
+            place: value.place, mayBeTruncated: value.mayBeTruncated, isWitness: value.isWitness,
+            mayContradict: value.mayContradict)
     }
 
     /// Whether some source says that the document, or the right to stay, is older than its holder would be.

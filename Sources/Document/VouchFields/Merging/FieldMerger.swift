@@ -150,6 +150,7 @@ public struct FieldMerger: Sendable {
         return FieldValue(
             value: first.map { last + " " + $0 } ?? last, raw: raw, validity: validity, confidence: confidences.min(),
             mayBeTruncated: surname.mayBeTruncated || given?.mayBeTruncated ?? false,
-            isWitness: surname.isWitness && given?.isWitness ?? true)
+            isWitness: surname.isWitness && given?.isWitness ?? true,
+            mayContradict: surname.mayContradict && given?.mayContradict ?? true)
     }
 }

@@ -35,8 +35,9 @@ struct FieldEvidence {
     fileprivate func invalid(_ isDoubtful: Bool) -> CheckOutcome? {
         for source in FieldSource.allCases {
             guard let value = sources[source], case .failed = value.validity else { continue }
-            // Print not read with certainty is not evidence against the document.
-            if ((value.confidence ?? 1) < policy.doubtfulConfidence) == isDoubtful { return value.validity }
+            // Print not placed or read with certainty is not evidence against the document.
+            let isOpen = !value.mayContradict || (value.confidence ?? 1) < policy.doubtfulConfidence
+            if isOpen == isDoubtful { return value.validity }
         }
         return nil
     }

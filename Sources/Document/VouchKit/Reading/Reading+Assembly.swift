@@ -35,10 +35,21 @@ extension Reading {
             video: search.video, documents: documents, problems: problems)
     }
 
-    /// All pages in the order of the pictures; those whose print was read upside down are turned.
+    /// The pages of documents in the order of the pictures; those whose print was read upside down are turned. A sheet or
+    /// a screen of which nothing says that it is a document is no page.
     private static func pages(of pictures: [PictureFindings], _ documents: [DocumentFindings]) -> [Page] {
         let read = Dictionary(documents.flatMap(\.pages).map { ($0.id, $0.document) }) { first, _ in first }
-        let found = pictures.enumerated().flatMap { place, picture in picture.pages.map { (place, $0) } }
+        let others = Set(documents.filter { !$0.isDocument }.flatMap(\.pages).map(\.id))
+        // Pages of no document are as little, beside nothing but such.
+        let bare = Set(others.map(\.picture)).subtracting(
+            documents.filter(\.isDocument).flatMap(\.pages).map(\.id.picture))
+        func isNone(_ page: ExaminedPage) -> Bool { others.contains(page.id) || bare.contains(page.id.picture) }
+        let found = pictures.enumerated().flatMap { place, picture in
+            picture.pages.filter { page in
+                let parts = picture.pages.filter { $0.partOf == page.id }
+                return parts.isEmpty ? !isNone(page) : !parts.allSatisfy(isNone)
+            }.map { (place, $0) }
+        }
         return found.map { place, page in
             Page(
                 content: DocumentReport.Page(

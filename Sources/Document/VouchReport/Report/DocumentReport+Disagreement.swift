@@ -43,7 +43,7 @@ extension DocumentReport {
     /// Reasons why a comparison was left open although the values are not the same.
     private static let doubts: Set<CheckCode> = [
         .compareReadingUncertain, .comparePartsMissing, .compareAccentsMissing, .compareOtherHalfDiffers,
-        .compareTextDiffers, .compareAbsent, .compareDatePartUnknown,
+        .compareTextDiffers, .compareAbsent, .compareDatePartUnknown, .compareDifferenceUncertain,
     ]
 }
 

@@ -80,6 +80,9 @@ extension DocumentReport {
         /// False if it was found without its label or hardly read, so that its agreement proves nothing; absent
         /// otherwise.
         public let isWitness: Bool?
+        /// False if it is not certain that the print is this field's or was read rightly, so that a difference proves
+        /// nothing; absent otherwise.
+        public let mayContradict: Bool?
 
         init(_ field: FieldValue) {
             value = field.value?.reveal { $0 }
@@ -90,10 +93,11 @@ extension DocumentReport {
             box = field.place.map { Rounding.corners($0.box) }
             mayBeTruncated = field.mayBeTruncated ? true : nil
             isWitness = field.isWitness ? nil : false
+            mayContradict = field.mayContradict ? nil : false
         }
 
         private enum CodingKeys: String, CodingKey {
-            case value, raw, validity, confidence, page, box, mayBeTruncated, isWitness
+            case value, raw, validity, confidence, page, box, mayBeTruncated, isWitness, mayContradict
         }
 
         public func encode(to encoder: any Encoder) throws {
@@ -106,6 +110,7 @@ extension DocumentReport {
             try object.encodeIfPresent(box, forKey: .box)
             try object.encodeIfPresent(mayBeTruncated, forKey: .mayBeTruncated)
             try object.encodeIfPresent(isWitness, forKey: .isWitness)
+            try object.encodeIfPresent(mayContradict, forKey: .mayContradict)
         }
     }
 

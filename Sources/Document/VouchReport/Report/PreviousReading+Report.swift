@@ -17,7 +17,8 @@ extension PreviousReading {
                 sources[source, default: [:]][name] = FieldValue(
                     value: said.value, raw: said.raw, validity: .notPerformed(.valueUnproved),
                     confidence: said.confidence.map { $0.isFinite ? min(max($0, 0), 1) : 0 },
-                    mayBeTruncated: said.mayBeTruncated ?? false, isWitness: said.isWitness ?? true)
+                    mayBeTruncated: said.mayBeTruncated ?? false, isWitness: said.isWitness ?? true,
+                    mayContradict: said.mayContradict ?? true)
             }
         }
         return sources

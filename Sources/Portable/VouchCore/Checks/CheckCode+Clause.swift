@@ -140,7 +140,8 @@ extension CheckCode {
         case .personalNumberCheckDigit, .personalNumberDateOfBirth: .stateLaw
         case .fieldEmpty, .valueEmpty, .valueNoRule, .valueNotUnderstood, .valueTooLong, .valueUnproved, .printNotFound,
             .dateAmbiguous, .dateIncomplete, .datesUnknown, .expiryUnknown, .ageUnknown, .compareAbsent,
-            .compareAccentsMissing, .compareDatePartUnknown, .compareNoNationality, .compareNotWitnessed,
+            .compareAccentsMissing, .compareDatePartUnknown, .compareDifferenceUncertain, .compareNoNationality,
+            .compareNotWitnessed,
             .compareOneSource, .compareOtherHalfDiffers, .comparePartlyConfirmed, .comparePartsMissing,
             .compareReadingUncertain, .compareScriptUnknown, .compareTextDiffers, .compareUnlimited,
             .sidesNothingInCommon, .sidesOnlyOne, .capturesOnlyOne, .statusIncomplete, .documentNoModel,

@@ -39,6 +39,7 @@ public enum CheckCode: String, CaseIterable, Sendable, Hashable {
     /// Two sources compared.
     case compareAbsent = "compare.absent", compareAccentsMissing = "compare.accentsMissing",
         compareDatePartUnknown = "compare.datePartUnknown", compareDates = "compare.dates",
+        compareDifferenceUncertain = "compare.differenceUncertain",
         compareMissing = "compare.missing", compareNames = "compare.names",
         compareNoNationality = "compare.noNationality", compareNotWitnessed = "compare.notWitnessed",
         compareNumbers = "compare.numbers", compareOneSource = "compare.oneSource",

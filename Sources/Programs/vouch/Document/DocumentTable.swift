@@ -97,6 +97,7 @@ struct DocumentTable {
         case .comparePartsMissing: "parts missing"
         case .compareAccentsMissing: "accents missing"
         case .compareTextDiffers: "differs"
+        case .compareDifferenceUncertain: "may be something else, or misread"
         case .compareDatePartUnknown: "only a part"
         case .compareScriptUnknown: "in another script"
         case .compareNotWitnessed: "the same, but without its label or hardly read"

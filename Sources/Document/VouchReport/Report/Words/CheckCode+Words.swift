@@ -37,6 +37,8 @@ extension CheckCode {
         case .compareAccentsMissing:
             .sentence("The sources agree except for accents that were not read with certainty.", .compare)
         case .compareDatePartUnknown: .sentence("One source has only a part of the date.")
+        case .compareDifferenceUncertain:
+            .sentence("The print seems to differ, but was not placed or read with certainty.", .compare)
         case .compareDates: .sentence("Two sources have different dates.", .compare)
         case .compareMissing: .sentence("One source has a value that must be in the other, and is not.", .compare)
         case .compareNames: .sentence("Two sources have different names.", .compare)
