@@ -23,6 +23,8 @@ struct PrintedWords: Sendable {
     private(set) var licenceLabels = 0
     /// Whether those include dates that only licences number so: lists of goods are numbered as well.
     private(set) var hasLicenceDates = false
+    /// How many dates are printed.
+    private(set) var dateCount = 0
     /// Facts about a person that labels announce.
     private(set) var personalLabels: Set<FieldName> = []
 
@@ -52,6 +54,7 @@ struct PrintedWords: Sendable {
                     guard !folded.isEmpty else { continue }
                     let marks = finder.marks(in: line, number: number).filter { $0.quality > 0.8 }
                     personalLabels.formUnion(marks.map(\.field).filter(Self.personal.contains))
+                    dateCount += PrintedDates.count(in: line)
                     let hasLabel = !marks.isEmpty
                     lines.append(
                         Line(
