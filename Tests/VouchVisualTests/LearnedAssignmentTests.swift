@@ -94,7 +94,7 @@ import VouchVision
         rules: [FoundField], network: [FoundField], isModelled: Bool = false, known: [KnownValues] = [],
         probability: Double = 0.5
     ) -> [FieldName: String] {
-        let blend = AssignmentBlend(known: known, isModelled: isModelled) { _, _ in probability }
+        let blend = AssignmentBlend(known: known, type: .idCard, isModelled: isModelled) { _, _ in probability }
         return Dictionary(blend.fields(rules: rules, network: network).map { ($0.name, $0.raw) }) { first, _ in first }
     }
 

@@ -22,7 +22,7 @@ struct Judge {
     mutating func read(_ page: PageText, _ reading: PageReading) {
         pages += 1
         func fields(_ reader: VisualFieldReader) -> [FieldName: FieldValue] {
-            reader.read([reading.printed], known: reading.known, identity: reading.identity).fields
+            reader.read(reading.pages, known: reading.known, identity: reading.identity).fields
         }
         let (byRules, byNetwork, byBoth) = (fields(ruled), fields(learned), fields(both))
         for (name, prints) in page.truth {

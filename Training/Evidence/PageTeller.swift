@@ -6,7 +6,7 @@ import VouchVisual
 
 /// A generated page as the product's readers take it.
 struct PageReading {
-    let printed: PrintedPage
+    let pages: [PrintedPage]
     let known: [KnownValues]
     let identity: DocumentIdentity
 }
@@ -16,21 +16,22 @@ struct PageTeller {
     let models: [DocumentModel]
 
     func reading(of page: PageText) -> PageReading {
-        let printed = page.printed
-        let zone = page.mrz
+        reading(of: [page.printed], zone: page.mrz, barcode: page.barcode)
+    }
+
+    func reading(of pages: [PrintedPage], zone: MRZ?, barcode: PageText.Barcode?) -> PageReading {
         let identity = DocumentIdentifier(models: models).identify(
-            IdentityEvidence(
-                pages: [printed], zone: zone.map(Self.zone), issuerIdentificationNumber: page.barcode?.issuer))
+            IdentityEvidence(pages: pages, zone: zone.map(Self.zone), issuerIdentificationNumber: barcode?.issuer))
         var known: [KnownValues] = []
         if let zone { known.append(KnownValues(zone, today: PageText.today)) }
-        if let barcode = page.barcode { known.append(Self.known(barcode)) }
-        return PageReading(printed: printed, known: known, identity: identity)
+        if let barcode { known.append(Self.known(barcode)) }
+        return PageReading(pages: pages, known: known, identity: identity)
     }
 
     func record(of page: PageText) -> Data? {
         let reading = reading(of: page)
         let evidence = VisualFieldReader(today: PageText.today)
-            .evidence(reading.printed, known: reading.known, identity: reading.identity)
+            .evidence(page.printed, known: reading.known, identity: reading.identity)
         guard let evidence, !evidence.sources.isEmpty else { return nil }
         let classes = page.lines.map(\.classes)
         guard zip(page.lines, classes).allSatisfy({ $0.characters.count == $1.count }),

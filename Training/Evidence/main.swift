@@ -4,6 +4,7 @@
 // A page a line as JSON on standard input; on standard output a line of JSON that names sizes and fields, then for each
 // page what `Records.swift` says. Pages that cannot be told are left out, and counted on standard error.
 //
+// With `--replay WEIGHTS rules|network|both` it takes readings instead, and places their fields again (`Replay.swift`).
 // With `--judge WEIGHTS` it says instead how many of the pages' values are read exactly, by rules, network and both.
 import Foundation
 import VouchBuiltInModels
@@ -24,6 +25,14 @@ if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "--judge" {
     }
     print(judge.report, terminator: "")
     exit(0)
+}
+
+if CommandLine.arguments.count == 4, CommandLine.arguments[1] == "--replay" {
+    let weights = try Data(contentsOf: URL(fileURLWithPath: CommandLine.arguments[2]))
+    if let replay = try Replay(teller: teller, weights: Array(weights), mode: CommandLine.arguments[3]) {
+        while let line = readLine() { print(try replay.again(line)) }
+        exit(0)
+    }
 }
 
 let output = FileHandle.standardOutput

@@ -86,6 +86,8 @@ public struct DocumentIdentifier: Sendable {
 
     // MARK: State
 
+    private static let americanTitles = ["DRIVER LICENSE", "DRIVERS LICENSE", "DRIVER S LICENSE", "OPERATOR LICENSE"]
+
     private static func state(
         _ evidence: IdentityEvidence, _ words: PrintedWords, _ type: DocumentType, _ reasons: inout [StaticCode]
     ) -> (state: String?, jurisdiction: String?) {
@@ -102,6 +104,13 @@ public struct DocumentIdentifier: Sendable {
         if let best = words.bestState {
             reasons.append("words.state")
             return (best, nil)
+        }
+        // No other State that prints English spells it so without its name.
+        if type == .drivingLicence,
+            words.standsAlone("USA") || Self.americanTitles.contains(where: { words.contains($0) })
+        {
+            reasons.append("words.spelling")
+            return ("USA", nil)
         }
         return (nil, nil)
     }

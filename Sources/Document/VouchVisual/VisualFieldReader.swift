@@ -82,12 +82,13 @@ public struct VisualFieldReader: Sendable {
         else { return ruled }
         let probabilities = ClassProbabilities(values, evidence.sources)
         let learned = LearnedAssignment(
-            text: work.finder.text, form: work.finder.form, known: known, rules: work.finder.rules,
+            text: work.finder.text, form: work.finder.form, known: known, rules: work.finder.rules, type: identity.type,
             sources: evidence.sources, probabilities: probabilities,
             unaided: ClassProbabilities(alone, evidence.sources)
         ).fields()
         if isNetworkAlone { return work.assignment.respelled(learned) }
-        let blend = AssignmentBlend(known: known, isModelled: identity.hasNationalModel) { field, spans in
+        let blend = AssignmentBlend(known: known, type: identity.type, isModelled: identity.hasNationalModel) {
+            field, spans in
             let place = AssignedField.valueClass(field)
             return spans.map { probabilities.mean(place, $0, layout.lines[$0.line]) }.min() ?? 0
         }

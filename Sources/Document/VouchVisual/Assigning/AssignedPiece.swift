@@ -3,7 +3,7 @@ import VouchFields
 /// A part of a line that the network takes for a field's value.
 struct AssignedPiece: Sendable {
     let field: FieldName
-    let span: PageSpan
+    var span: PageSpan
     /// Mean of its letters' and digits' probabilities, 0...1.
     let probability: Double
     /// The day, of dates; ISO 8601.
@@ -47,12 +47,15 @@ struct LineParting {
     let line: PageLine
     let number: Int
     let probabilities: ClassProbabilities
+    /// Where a known label begins or has ended.
+    var labelEdges: Set<Int> = []
 
     /// Cost of a change of class, in logarithms of probability.
     private enum Cost {
         static let betweenWords: Float = 0.4
-        /// `4dDLN820BAC`: an engine may lose the gap where letters end and digits begin.
-        static let betweenKinds: Float = 2.5
+        /// `4dDLN820BAC`: where a known label ends, an engine may have lost the gap.
+        static let atLabel: Float = 0.6
+        static let betweenKinds: Float = 8
         static let withinWord: Float = 40
     }
 
@@ -111,6 +114,7 @@ struct LineParting {
     }
 
     private func cost(between first: Int, _ second: Int) -> Float {
+        if labelEdges.contains(second) { return Cost.atLabel }
         let (a, b) = (line.characters[first], line.characters[second])
         guard a.isLetter || a.isNumber, b.isLetter || b.isNumber else {
             // An apostrophe or a stroke inside a word parts nothing.

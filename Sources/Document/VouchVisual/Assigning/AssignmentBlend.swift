@@ -6,6 +6,7 @@ import VouchFields
 /// and forms. Where they differ, the one that says what zone or barcode say counts, and then the surer.
 struct AssignmentBlend {
     let known: [KnownValues]
+    let type: DocumentType
     /// Whether the rules know this very design.
     let isModelled: Bool
     /// The network's probability that a span is a field's value.
@@ -32,28 +33,46 @@ struct AssignmentBlend {
     /// A value that only the rules have is kept unless the network knows its text as something else.
     private func keeps(_ rule: FoundField, _ learned: [FieldName: FoundField]) -> Bool {
         if agreement(rule) >= 0.9 || isModelled { return true }
-        if rule.name == .fullName { return learned[.surname] == nil || learned[.givenNames] == nil }
+        if rule.name == .fullName {
+            return probability(.surname, rule.spans) + probability(.givenNames, rule.spans) >= 0.5
+        }
         let isOthers = learned.values.contains { other in
             other.name != rule.name && other.name != .fullName && other.score >= 4 * 0.8
-                && other.spans.contains { one in
-                    rule.spans.contains { $0.line == one.line && $0.range.overlaps(one.range) }
-                }
+                && overlap(other, rule)
         }
         return !isOthers
             && (probability(rule.name, rule.spans) >= 0.1 || AssignedField.valueClass(rule.name) == AssignedField.other)
     }
 
     private func admits(_ own: FoundField) -> Bool {
-        let isAgainst = known.contains { $0.knows(own.name) } && agreement(own) < 0.5
+        let isAgainst =
+            known.contains { $0.knows(own.name) } && !Self.isUnknowing(type, own.name) && agreement(own) < 0.5
         return own.score >= 4 * (isAgainst ? 0.97 : isModelled ? 0.5 : Self.least)
     }
 
+    private func overlap(_ a: FoundField, _ b: FoundField) -> Bool {
+        a.spans.contains { one in b.spans.contains { $0.line == one.line && $0.range.overlaps(one.range) } }
+    }
+
+    /// The zone of a visa may hold the passport's number instead of its own.
+    static func isUnknowing(_ type: DocumentType, _ field: FieldName) -> Bool {
+        type == .visa && field == .documentNumber
+    }
+
     private func chosen(_ rule: FoundField, _ own: FoundField) -> FoundField {
+        if rule.value == PrintedValue.unlimited { return rule }
         if Set(rule.spans) == Set(own.spans) {
             var field = rule
             field.confidence = max(rule.confidence, own.confidence)
             field.isAttributed = rule.isAttributed || own.isAttributed
             return field
+        }
+        // A line more of the same value: on a known design the rules know how many there are.
+        if overlap(rule, own), rule.spans.count != own.spans.count {
+            let (longer, shorter) = rule.spans.count > own.spans.count ? (rule, own) : (own, rule)
+            if isModelled { return rule }
+            let rest = longer.spans.filter { !shorter.spans.contains($0) }
+            if agreement(shorter) < 0.9, probability(rule.name, rest) >= 0.3 { return longer }
         }
         let (a, b) = (agreement(rule), agreement(own))
         if a >= 0.9 || b >= 0.9, abs(a - b) > 0.05 { return a > b ? rule : own }
@@ -63,6 +82,7 @@ struct AssignmentBlend {
     }
 
     private func agreement(_ field: FoundField) -> Double {
-        known.map { $0.agreement(of: field.raw, value: field.value, with: field.name) }.max() ?? 0
+        Self.isUnknowing(type, field.name)
+            ? 0 : known.map { $0.agreement(of: field.raw, value: field.value, with: field.name) }.max() ?? 0
     }
 }

@@ -10,6 +10,7 @@ struct LearnedAssignment {
     let form: ValueForm
     let known: [KnownValues]
     let rules: [FieldName: DocumentModel.FieldRule]
+    let type: DocumentType
     let sources: [PageSpan]
     let probabilities: ClassProbabilities
     /// Without what zone, barcode and rules say; the same where there is nothing of the kind.
@@ -30,7 +31,12 @@ struct LearnedAssignment {
             guard let first = ranked.first(where: { $0.probability >= Self.least && fit([$0]) != nil }) else {
                 continue
             }
-            found[name] = field(AssignedLines(text: text).joined(first, with: ranked, unless: isAnothers(others, name)))
+            // A name that says what the zone says is whole: what stands below it is the same again, or another's.
+            let lines =
+                agrees(first) >= 0.9 && name != .address
+                ? [first]
+                : AssignedLines(text: text).joined(first, with: ranked, unless: isAnothers(others, name))
+            found[name] = field(lines)
         }
         addFullName(&found)
         return Array(found.values)
@@ -45,8 +51,10 @@ struct LearnedAssignment {
         var (days, others): ([AssignedPiece], [AssignedPiece]) = ([], [])
         for source in sources {
             let line = text.layout.lines[source.line]
-            let parting = LineParting(line: line, number: source.line, probabilities: probabilities)
-            others += parting.pieces(within: source.range).filter { !$0.field.isDate }
+            let parting = LineParting(
+                line: line, number: source.line, probabilities: probabilities, labelEdges: edges(source.line))
+            let pieces = parting.pieces(within: source.range).compactMap(bare)
+            others += pieces.filter { !$0.field.isDate }
             for field in AssignedField.all where field.isDate {
                 let place = AssignedField.valueClass(field)
                 for date in PrintedDates(form: form).find(in: line, within: source.range, as: field) {
@@ -57,7 +65,7 @@ struct LearnedAssignment {
                 }
             }
             // Print that is a date but for a slip.
-            for piece in parting.pieces(within: source.range) where piece.field.isDate {
+            for piece in pieces where piece.field.isDate {
                 guard
                     !days.contains(where: { $0.span.line == source.line && $0.span.range.overlaps(piece.span.range) }),
                     fit([piece]) != nil
@@ -68,12 +76,56 @@ struct LearnedAssignment {
         return (days, others)
     }
 
+    private func edges(_ line: Int) -> Set<Int> {
+        Set(
+            text.blocks.filter { $0.span.line == line && $0.quality >= 0.9 }.flatMap {
+                [$0.span.range.lowerBound, $0.span.range.upperBound]
+            })
+    }
+
+    /// Without the label that an engine read as one word with it, and names without the number of their field: a label
+    /// is no part of a value, and no name begins with a digit.
+    private func bare(_ piece: AssignedPiece) -> AssignedPiece? {
+        let characters = text.layout.lines[piece.span.line].characters
+        var range = piece.span.range
+        for block in text.blocks
+        where block.span.line == piece.span.line && block.field == piece.field && block.quality >= 0.9
+            && block.span.range.contains(range.lowerBound) && block.span.range.upperBound < range.upperBound
+        {
+            range = block.span.range.upperBound..<range.upperBound
+        }
+        // California prints LN and FN right before the names.
+        let glued = piece.field == .surname ? "LN" : piece.field == .givenNames ? "FN" : nil
+        if let glued, type == .drivingLicence, range.count > 4, characters[range].prefix(2).elementsEqual(glued) {
+            range = range.lowerBound + 2..<range.upperBound
+        }
+        if Self.isOfLetters(piece.field) {
+            while let first = range.first, !characters[first].isLetter, !"'’\"(".contains(characters[first]) {
+                range = range.dropFirst().startIndex..<range.upperBound
+            }
+        }
+        while let first = range.first, " .,:;/|-*_".contains(characters[first]) {
+            range = first + 1..<range.upperBound
+        }
+        guard characters[range].contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
+        var piece = piece
+        piece.span = PageSpan(line: piece.span.line, range: range)
+        return piece
+    }
+
+    private static func isOfLetters(_ field: FieldName) -> Bool {
+        switch field {
+        case .surname, .givenNames, .nationality, .sex, .eyeColour, .hairColour, .nameAtBirth, .issuingStateCode: true
+        default: false
+        }
+    }
+
     private func worth(_ piece: AssignedPiece) -> Double {
         piece.probability + (agrees(piece) >= 0.9 ? Self.agreementBonus : 0)
     }
 
     private func agrees(_ piece: AssignedPiece) -> Double {
-        guard let fit = fit([piece]) else { return 0 }
+        guard !AssignmentBlend.isUnknowing(type, piece.field), let fit = fit([piece]) else { return 0 }
         return known.map { $0.agreement(of: fit.raw, value: fit.value, with: piece.field) }.max() ?? 0
     }
 

@@ -64,11 +64,19 @@ struct PrintedDates {
 
     /// How many tokens from `start` may be one date.
     private static func longest(from start: Int, in tokens: [PageLine.Token], _ line: PageLine) -> Int? {
+        // Not the middle of something longer.
+        func isParted(_ index: Int, _ next: Int) -> Bool {
+            guard tokens.indices.contains(index), tokens.indices.contains(next) else { return true }
+            let between = line.characters[tokens[index].range.upperBound..<tokens[next].range.lowerBound]
+            return between.isEmpty || between.contains(" ") || !isNumber(tokens[index]) || !isNumber(tokens[next])
+        }
         guard isNumber(tokens[start]) else { return nil }
         if tokens[start].folded.count == 8 { return 1 }
         for length in [4, 3] where start + length <= tokens.count {
             let part = tokens[start..<start + length]
-            guard part.last.map(isNumber) == true, fit(part, line) else { continue }
+            guard part.last.map(isNumber) == true, fit(part, line), isParted(start - 1, start),
+                isParted(start + length - 1, start + length)
+            else { continue }
             return length
         }
         return nil
