@@ -22,11 +22,11 @@ struct ZoneTrial: Sendable {
         let verdicts = verdicts(on: picture, printed: scene.text.lines)
         // What is valid at no limit is read once.
         let shipped = verdicts.none ?? readings(of: picture, .standard)
-        let wrong = shipped.first { $0.decoding.isValid && $0.decoding.lines != scene.text.lines }
+        let wrong = shipped.first { $0.decoding.isCertain && $0.decoding.lines != scene.text.lines }
         return ZoneOutcome(
             number: number, damage: damage, layout: scene.text.format,
             isExact: shipped.contains { $0.decoding.lines == scene.text.lines },
-            isValid: shipped.contains { $0.decoding.isValid && $0.decoding.lines == scene.text.lines },
+            isValid: shipped.contains { $0.decoding.isCertain && $0.decoding.lines == scene.text.lines },
             printed: scene.text.lines.map { String(decoding: $0, as: UTF8.self) },
             wrong: wrong?.decoding.lines.map { String(decoding: $0, as: UTF8.self) }, fit: wrong?.fit,
             score: wrong?.decoding.score, atLimits: verdicts.atLimits)
@@ -50,7 +50,7 @@ struct ZoneTrial: Sendable {
             var strictness = MRZDecoder.Strictness.standard
             strictness.confirmation = limit
             let found = readings(of: picture, strictness)
-            let valid = found.filter { $0.decoding.isValid }
+            let valid = found.filter { $0.decoding.isCertain }
             guard !valid.isEmpty else {
                 let refused = limits.dropFirst(verdicts.count).map { _ in ZoneOutcome.Verdict.refused }
                 return (verdicts + refused, verdicts.isEmpty ? found : nil)

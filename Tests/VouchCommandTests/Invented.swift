@@ -19,8 +19,17 @@ enum Invented {
     static func zone(isValid: Bool = true, doubtful: Int? = nil) -> MRZReading {
         var probabilities = lines.map { [Float](repeating: 0.999, count: $0.utf8.count) }
         if let doubtful { probabilities[0][doubtful] = 0.6 }
+        let letters = doubtful.map { place in
+            MRZVerdict.Letters.doubtful([
+                MRZVerdict.Doubt(
+                    line: 1, column: place + 1, field: .primaryIdentifier, character: Array(lines[0].utf8)[place],
+                    rivals: [.init(character: UInt8(ascii: "F"), share: 0.4)])
+            ])
+        }
         let decoding = MRZDecoding(
-            format: .td3, lines: lines.map { Array($0.utf8) }, isValid: isValid, rawLines: lines.map { Array($0.utf8) },
+            format: .td3, lines: lines.map { Array($0.utf8) },
+            verdict: MRZVerdict(wrongCheckDigits: isValid ? [] : [.composite], letters: letters ?? .sure),
+            rawLines: lines.map { Array($0.utf8) },
             characterProbabilities: probabilities,
             fields: [
                 field(.documentNumber, "L898902C3", .proved),

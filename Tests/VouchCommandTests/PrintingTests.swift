@@ -19,7 +19,7 @@ import VouchTestSupport
 
     @Test func `a valid zone becomes a table with marks`() throws {
         let wanted = """
-            TD3, valid, 41 ms
+            TD3, check digits correct, 41 ms
 
               ✓ document number     L898902C3
               ~ primary identifier  ERIKSSON  80 % or ERIKSS0N
@@ -30,7 +30,7 @@ import VouchTestSupport
 
               checks: document number ✓, composite ✓, optional data –
 
-              ✓ proved by a check digit   ~ likely, no check digit covers it   ✗ failed
+              ✓ proved by a check digit   ~ likely   ✗ failed
 
             """
         #expect(table(Invented.reading([Invented.zone()])) == wanted)
@@ -38,10 +38,27 @@ import VouchTestSupport
 
     @Test func `what failed is marked so`() throws {
         let table = table(Invented.reading([Invented.zone(isValid: false)], isDamaged: true))
-        #expect(table.hasPrefix("TD3, not valid, 41 ms\n"))
+        #expect(table.hasPrefix("TD3, check digit wrong: whole zone, 41 ms\n"))
         #expect(table.contains("✗ date of expiry"))
         #expect(table.contains("composite ✗"))
         #expect(table.hasSuffix("the picture is damaged: parts of it are missing\n"))
+    }
+
+    @Test func `a letter in doubt is told with its field, and makes the zone neither wrong nor invalid`() throws {
+        let reading = Invented.reading([Invented.zone(doubtful: 5)])
+        #expect(
+            table(reading).hasPrefix("TD3, check digits correct; one letter uncertain: E or F in the surname, 41 ms\n"))
+        #expect(reading.status == .read)
+        let mrz = try #require(try json(reading)["mrz"] as? [String: Any])
+        #expect(mrz["valid"] as? Bool == true)
+        let verdict = try #require(mrz["verdict"] as? [String: [String: Any]])
+        #expect(verdict["checkDigits"]?["hold"] as? Bool == true)
+        #expect(verdict["content"]?["possible"] as? Bool == true)
+        #expect(verdict["letters"]?["sure"] as? Bool == false)
+        let doubt = try #require((verdict["letters"]?["doubtful"] as? [[String: Any]])?.first)
+        #expect(doubt["field"] as? String == "primaryIdentifier")
+        #expect(doubt["column"] as? Int == 6)
+        #expect((doubt["rivals"] as? [[String: Any]])?.first?["character"] as? String == "F")
     }
 
     @Test func `nothing found is said in one line`() throws {
@@ -67,7 +84,8 @@ import VouchTestSupport
         let mrz = try #require(object["mrz"] as? [String: Any])
         #expect(
             Set(mrz.keys) == [
-                "format", "lines", "valid", "rawLines", "corrections", "characterProbabilities", "fields", "checks",
+                "format", "lines", "valid", "verdict", "rawLines", "corrections", "characterProbabilities", "fields",
+                "checks",
                 "zone",
                 "lineQuads",
             ])

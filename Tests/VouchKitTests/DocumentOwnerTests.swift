@@ -24,7 +24,7 @@ import VouchVision
             name: .documentNumber, value: Array(number.utf8), raw: Array(number.utf8), standing: .proved,
             probability: 1, alternatives: [])
         let zone = MRZDecoding(
-            format: .td3, lines: [], isValid: true, rawLines: [], characterProbabilities: [], fields: [field],
+            format: .td3, lines: [], verdict: MRZVerdict(), rawLines: [], characterProbabilities: [], fields: [field],
             checks: [], score: -0.1)
         let place = Quad(width: 30, height: 3)
         let findings = PictureFindings(

@@ -89,7 +89,8 @@ import VouchCore
     @Test func `lines of other lengths than were seen are compared as far as both go`() {
         func decoding(_ lines: [String], _ raw: [String]) -> MRZDecoding {
             MRZDecoding(
-                format: nil, lines: lines.map { Array($0.utf8) }, isValid: false, rawLines: raw.map { Array($0.utf8) },
+                format: nil, lines: lines.map { Array($0.utf8) }, verdict: MRZVerdict(wrongCheckDigits: [.composite]),
+                rawLines: raw.map { Array($0.utf8) },
                 characterProbabilities: [], fields: [], checks: [], score: 0)
         }
         #expect(decoding(["AB", "C"], ["AX0"]).corrections.map(\.column) == [2])

@@ -37,7 +37,7 @@ import VouchTestSupport
         var failing: [String] = []
         for check in mrz.checks { if case .failed = check.outcome { failing.append("\(check.name)") } }
         #expect(failing == v.failing)
-        #expect(mrz.isValid(today: MRZVectors.today) == v.valid)
+        #expect(mrz.verdict(today: MRZVectors.today).isValid == v.valid)
     }
 
     @Test(.shows("B68"), arguments: ZoneVector.all)
@@ -82,9 +82,9 @@ import VouchTestSupport
             let first = "P<UTO" + names + String(repeating: "<", count: 39 - names.utf8.count)
             return try MRZ(lines: [Array(first.utf8), Array(second.utf8)])
         }
-        #expect(try zone("ERIKSSON<<ANNA<MARIA").isValid(today: MRZVectors.today))
+        #expect(try zone("ERIKSSON<<ANNA<MARIA").verdict(today: MRZVectors.today).isValid)
         let parted = try zone("ERIKSSON<<ANNA<<MARIA")
-        #expect(!parted.isValid(today: MRZVectors.today))
+        #expect(!parted.verdict(today: MRZVectors.today).isValid)
         let names = parted.fields(today: MRZVectors.today).first { $0.name == .secondaryIdentifier }
         #expect(names?.standing == .failed)
     }
@@ -123,6 +123,6 @@ import VouchTestSupport
         #expect(try MRZ(lines: lines, format: .mrvA).format == .mrvA)
         #expect(throws: MRZError(.unknownLayout)) { try MRZ(lines: lines, format: .td1) }
         // As a passport the last places would be check digits, and fillers are none that holds.
-        #expect(try MRZ(lines: lines, format: .td3).isValid(today: MRZVectors.today) == false)
+        #expect(try MRZ(lines: lines, format: .td3).verdict(today: MRZVectors.today).isValid == false)
     }
 }

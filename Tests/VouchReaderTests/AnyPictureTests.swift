@@ -57,7 +57,8 @@ import VouchNetworks
         let zone = Quad(width: width, height: height).map { $0 + Point(x: left, y: top) }
         return MRZReading(
             decoding: .init(
-                format: nil, lines: [], isValid: false, rawLines: [], characterProbabilities: [], fields: [],
+                format: nil, lines: [], verdict: .init(wrongCheckDigits: [.composite]), rawLines: [],
+                characterProbabilities: [], fields: [],
                 checks: [], score: 0),
             zone: zone, lineQuads: [])
     }

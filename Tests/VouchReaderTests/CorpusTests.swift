@@ -20,8 +20,8 @@ import VouchTestSupport
             #expect(group.pictures == expected.pictures, "\(name)")
             #expect(group.exact >= expected.minimumExact, "\(name): \(group.missed.joined(separator: " "))")
         }
-        let wrong = score.values.flatMap(\.validButWrong)
-        #expect(wrong.isEmpty, "reported valid but wrong: \(wrong.joined(separator: " "))")
+        let wrong = score.values.flatMap(\.sureButWrong)
+        #expect(wrong.isEmpty, "letters called sure and wrong: \(wrong.joined(separator: " "))")
     }
 
     @Test(.enabled(if: SharedCorpus.folder("mrz") != nil, "no corpus at ../shared/corpus/mrz"))
@@ -30,7 +30,7 @@ import VouchTestSupport
         let score = try Corpus.score(folder, truth: "truth.json", prefix: "images/")
         let all = try #require(score["."])
         #expect(all.exact >= Corpus.minimumPublishedExact, "missed: \(all.missed.joined(separator: " "))")
-        #expect(all.validButWrong.isEmpty, "reported valid but wrong: \(all.validButWrong.joined(separator: " "))")
+        #expect(all.sureButWrong.isEmpty, "letters called sure and wrong: \(all.sureButWrong.joined(separator: " "))")
     }
 }
 
@@ -56,7 +56,7 @@ enum Corpus {
         var pictures = 0
         var exact = 0
         var missed: [String] = []
-        var validButWrong: [String] = []
+        var sureButWrong: [String] = []
     }
 
     /// Reads every picture of a truth file and counts by folder; `.` for pictures without one.
@@ -79,8 +79,8 @@ enum Corpus {
             let name = parts.count > 1 ? String(parts[0]) : "."
             var score = scores[name, default: Score()]
             score.pictures += 1
-            let nothingInvented = zip(readings, found).allSatisfy { !$0.decoding.isValid || wanted.contains($1) }
-            if !nothingInvented { score.validButWrong.append(truth.file) }
+            let nothingInvented = zip(readings, found).allSatisfy { !$0.decoding.isCertain || wanted.contains($1) }
+            if !nothingInvented { score.sureButWrong.append(truth.file) }
             if wanted.allSatisfy(found.contains), nothingInvented {
                 score.exact += 1
             } else {

@@ -22,35 +22,37 @@ import VouchReader
         picture = try PictureDecoder().decode([UInt8](Data(contentsOf: file)), as: .grey8)
     }
 
-    @Test func `noisy frames of which none is valid alone are valid together`() throws {
+    @Test func `noisy frames of which none is certain alone are certain together`() throws {
         let wanted = try #require(picture.withView { reader.read($0, today: today) }.first)
-        try #require(wanted.decoding.isValid)
+        try #require(wanted.decoding.isCertain)
         var random = Noise(state: 7)
         var views: [CharacterLattice] = []
         // Frames that are good enough by themselves prove nothing about combining, nor do those that show no zone.
         for _ in 0..<40 where views.count < 4 {
             let reading = read(spoilt(contrast: 7, noise: 46, &random), .standard)
-            if let reading, !reading.decoding.isValid, reading.decoding.format == .td3 { views.append(reading.lattice) }
+            if let reading, !reading.decoding.isCertain, reading.decoding.format == .td3 {
+                views.append(reading.lattice)
+            }
         }
         try #require(views.count == 4, "too few frames of the right badness")
         let combined = try #require(CharacterLattice.combining(views))
         let decoding = MRZDecoder(today: today).decode(combined)
         #expect(decoding.lines == wanted.decoding.lines)
-        #expect(decoding.isValid)
+        #expect(decoding.isCertain)
     }
 
-    /// Which of the two calls a frame valid may differ either way: a reading of which the witness is not sure ends the search, and a
+    /// Which of the two calls a frame certain may differ either way: a reading of which the witness is not sure ends the search, and a
     /// strict decoder searches on.
-    @Test func `what is valid by the strict rules has the text that the standard ones read`() throws {
+    @Test func `what is certain by the strict rules has the text that the standard ones read`() throws {
         var random = Noise(state: 3)
-        var valid = 0
+        var certain = 0
         for (contrast, noise) in [(3, 46), (5, 38), (7, 24), (7, 40), (8, 22), (10, 22)] {
             let frame = spoilt(contrast: contrast, noise: noise, &random)
-            guard let strict = read(frame, .strict)?.decoding, strict.isValid else { continue }
-            valid += 1
+            guard let strict = read(frame, .strict)?.decoding, strict.isCertain else { continue }
+            certain += 1
             #expect(read(frame, .standard)?.decoding.lines == strict.lines)
         }
-        #expect(valid > 2)
+        #expect(certain > 2)
     }
 
     private func read(_ frame: [UInt8], _ strictness: MRZDecoder.Strictness) -> MRZReading? {

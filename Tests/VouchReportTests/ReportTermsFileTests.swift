@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test func `every English text is one that a file may have`() throws {
-        let texts = Dictionary(uniqueKeysWithValues: ReportTerm.allCases.map { ("\($0)", $0.rawValue) })
+        let texts = ReportTerms.terms
         let file = try JSONSerialization.data(withJSONObject: ["language": "en", "texts": texts])
         #expect(try ReportTerms(file: file).language == "en")
     }

@@ -17,7 +17,9 @@ extension CandidateFinder {
             return type == .drivingLicence || type == .unknown || hasJurisdiction ? block.field : nil
         // Anything could be a remark: only a label that was read well announces one.
         case .remarks: return block.quality > 0.8 ? .remarks : nil
-        case .numberOfEntries, .visaType: return type == .visa || type == .unknown ? block.field : nil
+        case .numberOfEntries, .visaType, .durationOfStay: return type == .visa || type == .unknown ? block.field : nil
+        // In the middle of a line these are words of a heading or of prose.
+        case .title, .organisation, .validFor: return block.span.range.lowerBound == 0 ? block.field : nil
         case .alienNumber, .category, .residentSince, .permitType:
             return type == .residencePermit || type == .unknown ? block.field : nil
         default: return block.field

@@ -30,8 +30,8 @@ package struct LetterRepair {
 
     static func applies(to field: FieldName) -> Bool {
         switch field {
-        case .surname, .givenNames, .fullName, .alsoKnownAs, .fatherName, .placeOfBirth, .placeOfIssue,
-            .issuingAuthority, .address, .nationality, .parents:
+        case .surname, .givenNames, .fullName, .alsoKnownAs, .nameAtBirth, .fatherName, .placeOfBirth, .placeOfIssue,
+            .issuingAuthority, .address, .nationality, .parents, .organisation:
             true
         default: false
         }

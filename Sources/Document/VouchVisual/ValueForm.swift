@@ -36,7 +36,7 @@ struct ValueForm {
         if field.isDate { return date(text, field, form, folded, digits) }
         let letters = folded.count - digits
         switch field {
-        case .surname, .givenNames, .fullName, .alsoKnownAs, .fatherName:
+        case .surname, .givenNames, .fullName, .alsoKnownAs, .nameAtBirth, .fatherName:
             guard letters >= 2 || (letters == 1 && folded[0] > 0x2E80) || (letters == 1 && folded.count == 1),
                 digits * 4 <= letters, text.count <= 70
             else { return nil }
@@ -51,7 +51,8 @@ struct ValueForm {
                 text.split(separator: "/").count == 2
                 && text.split(separator: "/").contains { PrintedSex.normalise(String($0)).value != nil }
             return folded.count <= 3 || isHalfRead ? made(isHalfRead ? 0.6 : 0.2) : nil
-        case .documentNumber, .personalNumber, .passportNumber, .alienNumber, .documentDiscriminator:
+        case .documentNumber, .personalNumber, .passportNumber, .alienNumber, .documentDiscriminator, .taxNumber,
+            .socialSecurityNumber, .controlNumber, .caseNumber, .registrationNumber:
             // Numbers have digits; words beside them are another field's.
             guard folded.count >= 5, digits >= 3 || (digits == 0 && folded.count >= 8 && false), text.count <= 34,
                 folded.count <= 30
@@ -99,9 +100,16 @@ struct ValueForm {
             guard letters >= 2, digits <= letters || digits <= 5 else { return nil }
             if Self.looksLikeDate(text) { return nil }
             return made(0.5)
-        case .endorsements, .restrictions, .category, .numberOfEntries, .visaType, .permitType:
+        case .endorsements, .restrictions, .category, .numberOfEntries, .visaType, .permitType, .validFor:
             return Self.looksLikeDate(text) ? nil : made(0.4)
-        case .address, .remarks, .parents:
+        case .durationOfStay:
+            // `90`, `90 DAYS`, `030 JOURS`.
+            guard digits >= 1, digits <= 3, letters <= 12 else { return nil }
+            return made(letters == 0 ? 0.6 : 0.8)
+        case .title:
+            guard letters >= 2, digits == 0, letters <= 24 else { return nil }
+            return made(0.4)
+        case .address, .remarks, .parents, .organisation:
             return folded.count >= 2 && !Self.looksLikeDate(text) ? made(0.4) : nil
         default:
             return made(0.3)

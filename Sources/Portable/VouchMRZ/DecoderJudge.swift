@@ -77,6 +77,25 @@ struct DecoderJudge {
             && namesAreClear(text, coverage)
     }
 
+    /// The flat places at which a believed text leaves room for another; nil if it is sure, empty if the print as a whole is
+    /// unclear.
+    func doubtfulPlaces(_ text: DecoderReading.Text, score: Float, _ coverage: [MRZ.Coverage]) -> [Int]? {
+        guard !isSure(text, score: score, coverage) else { return nil }
+        return text.symbols.indices.filter { position in
+            let isRepaired = text.symbols[position] != reading.plain.symbols[position]
+            let isFaint =
+                coverage[position] == .none
+                && exponential(-reading.costs[position][text.symbols[position]]) < strictness.nameClarity
+            return isRepaired || isFaint || text.probabilities[position] < 0.99
+        }
+    }
+
+    /// The flat places that were not seen clearly in a text that is what was seen; nil if there is none.
+    func faintPlaces(_ text: DecoderReading.Text, _ coverage: [MRZ.Coverage]) -> [Int]? {
+        let places = text.symbols.indices.filter { text.probabilities[$0] < (coverage[$0] == .held ? 0.95 : 0.99) }
+        return places.isEmpty ? nil : places
+    }
+
     /// Whether every letter of a name was seen clearly, as far as no check digit covers it.
     private func namesAreClear(_ text: DecoderReading.Text, _ coverage: [MRZ.Coverage]) -> Bool {
         seen.nameClarity(text.symbols, reading.layout) { coverage[$0] == .none } >= strictness.nameClarity

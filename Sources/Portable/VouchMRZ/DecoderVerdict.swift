@@ -5,9 +5,9 @@ struct DecoderVerdict {
     let decoding: MRZDecoding
     private let cost: Float
 
-    /// A valid reading beats any other; among equals, the one that was seen more clearly.
+    /// A certain reading beats any other, and then a valid one; among equals, the one that was seen more clearly.
     func isBetter(than other: DecoderVerdict) -> Bool {
-        if decoding.isValid != other.decoding.isValid { return decoding.isValid }
+        if decoding.rank != other.decoding.rank { return decoding.rank > other.decoding.rank }
         return cost < other.cost
     }
 
@@ -27,11 +27,25 @@ struct DecoderVerdict {
         for position in text.symbols.indices { sum += seen.costs[position][text.symbols[position]] }
         let score = -sum / Float(max(1, text.symbols.count))
         cost = reading.plain.cost
+        let said = mrz.verdict(today: today)
+        var letters = MRZVerdict.Letters.sure
+        let places =
+            isBelieved
+            ? judge.doubtfulPlaces(text, score: score, mrz.provedPositions)
+            : judge.faintPlaces(text, mrz.provedPositions)
+        if let places {
+            letters = .doubtful(mrz.doubts(at: places, today: today) { seen.rivals(of: text.symbols[$0], at: $0) })
+        } else if said.isValid, !isBelieved {
+            // The rules had to bend much else of what was seen.
+            letters = .doubtful([])
+        }
+        let verdict = MRZVerdict(
+            wrongCheckDigits: said.wrongCheckDigits, impossibleFields: said.impossibleFields, letters: letters)
         decoding = MRZDecoding(
-            format: layout.format, lines: mrz.lines,
-            isValid: isBelieved && judge.isSure(text, score: score, mrz.provedPositions) && mrz.isValid(today: today),
-            rawLines: seen.lines(seen.rawSymbols), characterProbabilities: seen.split(text.probabilities),
-            fields: DecoderVerdict.fields(mrz, text, reading, isBelieved, today), checks: mrz.checks, score: score)
+            format: layout.format, lines: mrz.lines, verdict: verdict, rawLines: seen.lines(seen.rawSymbols),
+            characterProbabilities: seen.split(text.probabilities),
+            fields: DecoderVerdict.fields(mrz, text, reading, isBelieved, today).map { $0.standing(under: letters) },
+            checks: mrz.checks, score: score)
     }
 
     private static func fields(

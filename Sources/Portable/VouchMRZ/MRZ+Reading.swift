@@ -24,13 +24,17 @@ extension MRZ {
         }
     }
 
-    /// Whether no check fails and every field's content is possible: dates exist, States and document code are known.
-    public func isValid(today: CalendarDate) -> Bool {
-        for check in checks { if case .failed = check.outcome { return false } }
-        for content in MRZFieldContent.all(in: characters, layout: layout, today: today) where !content.isPossible {
-            return false
-        }
-        return MRZGrammar.firstUnexpected(in: characters, layout: layout) == nil
+    /// Which check digits do not hold and which fields' content cannot be. Letters of a text are sure.
+    ///
+    /// - Parameter today: the day of reading, for two-digit years.
+    public func verdict(today: CalendarDate) -> MRZVerdict {
+        MRZVerdict(
+            wrongCheckDigits: checks.compactMap { check in
+                if case .failed = check.outcome { check.name } else { nil }
+            },
+            impossibleFields: MRZFieldContent.all(in: characters, layout: layout, today: today).compactMap { content in
+                content.isPossible ? nil : .init(name: content.name, clause: content.clause)
+            }, letters: .sure)
     }
 
     enum Coverage { case none, held, broken }

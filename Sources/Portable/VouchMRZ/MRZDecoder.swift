@@ -105,7 +105,8 @@ public struct MRZDecoder: Sendable {
     private func unread(_ seen: LatticeCosts) -> MRZDecoding {
         let lines = seen.lines(seen.rawSymbols)
         return MRZDecoding(
-            format: nil, lines: lines, isValid: false, rawLines: lines,
+            format: nil, lines: lines,
+            verdict: MRZVerdict(letters: .doubtful([])), rawLines: lines,
             characterProbabilities: seen.split(seen.rawSymbols.indices.map { exponential(-seen.lowest($0)) }),
             fields: [], checks: [], score: -seen.meanLowest)
     }

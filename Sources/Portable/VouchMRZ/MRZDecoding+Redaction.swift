@@ -9,6 +9,14 @@ extension MRZDecoding: Redacted {
     }
 }
 
+extension MRZVerdict.Doubt: Redacted {
+    public var description: String { "<redacted doubt at line \(line), column \(column)>" }
+}
+
+extension MRZVerdict.Doubt.Rival: Redacted {
+    public var description: String { "<redacted rival>" }
+}
+
 extension MRZField: Redacted {
     public var description: String { "<redacted \(name), \(standing)>" }
 }

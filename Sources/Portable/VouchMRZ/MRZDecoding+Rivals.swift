@@ -8,9 +8,25 @@ extension MRZDecoding {
     /// may take one letter for the same wrong one: there it must be surer than on clean print.
     ///
     /// - Parameter lattice: as of ``leastConfirmed(in:)``.
-    package func confirmation(in lattice: CharacterLattice) -> Float {
-        let count = lines.reduce(0) { $0 + $1.count }
-        return leastConfirmed(in: lattice) * exponential(0.25 * score * Float(count))
+    package func confirmation(in lattice: CharacterLattice) -> Float { leastConfirmed(in: lattice) * clarity }
+
+    /// The fourth root of the probability of the whole reading.
+    private var clarity: Float { exponential(0.25 * score * Float(lines.reduce(0) { $0 + $1.count })) }
+
+    /// The letters that a second network does not confirm, with what it takes them for: those below `limit` by
+    /// ``confirmation(in:)``, at least the least confirmed one.
+    ///
+    /// - Parameter lattice: as of ``leastConfirmed(in:)``; of another shape it leaves the whole in doubt.
+    package func unconfirmed(in lattice: CharacterLattice, limit: Float, today: CalendarDate) -> MRZVerdict.Letters {
+        guard let format, let shares = confirmations(in: lattice) else { return .doubtful([]) }
+        let least = shares.reduce(Float(1)) { min($0, $1.share) }
+        let places = shares.filter { $0.share * clarity < limit && ($0.share < 0.99 || $0.share == least) }
+        let mrz = MRZ(format: format, characters: lines.flatMap { $0 })
+        let seen = LatticeCosts(lattice)
+        return .doubtful(
+            mrz.doubts(at: places.map { $0.place }, today: today) { place in
+                seen.rivals(of: CharacterLattice.symbol(mrz.characters[place]) ?? MRZAlphabet.filler, at: place)
+            })
     }
 
     /// The least probability that a lattice gives a character of this reading, among the characters that could stand in
@@ -21,16 +37,21 @@ extension MRZDecoding {
     ///
     /// - Parameter lattice: what someone else saw, of the shape of ``lines``; of another shape it says nothing: 0.
     package func leastConfirmed(in lattice: CharacterLattice) -> Float {
-        guard let format else { return 1 }
+        guard format != nil else { return 1 }
+        return confirmations(in: lattice)?.reduce(1) { min($0, $1.share) } ?? 0
+    }
+
+    /// For each flat place that could hold another character unnoticed, how much of the lattice's probability of all that
+    /// could stand there is on the one that does; nil if the lattice has another shape.
+    private func confirmations(in lattice: CharacterLattice) -> [(place: Int, share: Float)]? {
+        guard let format else { return nil }
         let layout = MRZLayout.of(format)
         let rows = lattice.lines.flatMap { $0 }
         guard lattice.lines.map({ $0.count }) == layout.lineLengths, lines.map({ $0.count }) == layout.lineLengths
-        else {
-            return 0
-        }
+        else { return nil }
         let mrz = MRZ(format: format, characters: lines.flatMap { $0 })
         let coverage = mrz.provedPositions
-        var lowest: Float = 1
+        var confirmations: [(place: Int, share: Float)] = []
         for field in layout.fields {
             let start = layout.index(line: field.line, column: field.start)
             for position in start..<start + field.count {
@@ -43,10 +64,10 @@ extension MRZDecoding {
                     if isNoticed || !mrz.allows(other, at: position, in: field) { continue }
                     rivals += exponential(rows[position].logProbabilities[other])
                 }
-                if rivals > 0 { lowest = min(lowest, own / max(own + rivals, .leastNormalMagnitude)) }
+                if rivals > 0 { confirmations.append((position, own / max(own + rivals, .leastNormalMagnitude))) }
             }
         }
-        return lowest
+        return confirmations
     }
 }
 

@@ -6,8 +6,8 @@ public struct MRZDecoding: Sendable {
     public let format: MRZFormat?
     /// The zone as decided, in ASCII, one array for each line.
     public let lines: [[UInt8]]
-    /// Every check digit holds, every date exists, every code is known, and nothing had to be guessed too boldly.
-    public let isValid: Bool
+    /// What is said of the zone: check digits, content, letters. Of a zone without layout only that it is unclear.
+    public let verdict: MRZVerdict
     /// The most probable character at each position by itself, whatever the rules say. ASCII.
     public let rawLines: [[UInt8]]
     /// For each character of `lines`, the probability that it stands there given all rules, 0...1.
@@ -20,18 +20,25 @@ public struct MRZDecoding: Sendable {
     public let score: Float
 
     public init(
-        format: MRZFormat?, lines: [[UInt8]], isValid: Bool, rawLines: [[UInt8]], characterProbabilities: [[Float]],
+        format: MRZFormat?, lines: [[UInt8]], verdict: MRZVerdict, rawLines: [[UInt8]],
+        characterProbabilities: [[Float]],
         fields: [MRZField], checks: [MRZCheck], score: Float
     ) {
         self.format = format
         self.lines = lines
-        self.isValid = isValid
+        self.verdict = verdict
         self.rawLines = rawLines
         self.characterProbabilities = characterProbabilities
         self.fields = fields
         self.checks = checks
         self.score = score
     }
+
+    /// A zone of a known layout whose check digits hold and whose content is possible; some letters may be doubtful.
+    public var isValid: Bool { format != nil && verdict.isValid }
+
+    /// Valid, and every letter read with certainty: another look would add nothing.
+    public var isCertain: Bool { format != nil && verdict.isCertain }
 }
 
 /// One field of an MRZ.
@@ -67,7 +74,7 @@ public struct MRZField: Sendable {
     public enum Standing: Sendable, Hashable {
         /// A check digit covers it and holds.
         case proved
-        /// No check digit covers it; it is what the picture shows most likely.
+        /// No check digit covers it, or one of its letters is doubtful; it is what the picture shows most likely.
         case likely
         /// A check digit covers it and does not match, or its content is impossible.
         case failed

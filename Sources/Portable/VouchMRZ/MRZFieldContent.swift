@@ -9,6 +9,8 @@ struct MRZFieldContent {
     let value: [UInt8]
     /// Whether the content is possible: an existing date, a known State, a name of letters.
     let isPossible: Bool
+    /// What an impossible content breaks.
+    let clause: StaticCode
 
     private static let filler = UInt8(ascii: "<")
 
@@ -79,9 +81,13 @@ struct MRZFieldContent {
             isPossible = !value.isEmpty
         case .digits:
             isPossible = raw.allSatisfy(MRZGrammar.isDigit)
-        case .names, .free, .fillers: break
+        case .fillers:
+            isPossible = value.isEmpty
+        case .names, .free: break
         }
-        return MRZFieldContent(name: field.name, positions: positions, raw: raw, value: value, isPossible: isPossible)
+        return MRZFieldContent(
+            name: field.name, positions: positions, raw: raw, value: value, isPossible: isPossible,
+            clause: clause(field.content, layout.format))
     }
 
     /// `YYYY-MM-DD`, unknown parts as printed.
@@ -108,12 +114,30 @@ struct MRZFieldContent {
             let isPossible = (isName(slice) || mayHoldDigits) && (mayBeEmpty || !slice.isEmpty)
             return MRZFieldContent(
                 name: name, positions: range.map { positions[$0] }, raw: slice, value: spaced(slice),
-                isPossible: isPossible)
+                isPossible: isPossible, clause: clause(.names, layout.format))
         }
         return [
             part(.primaryIdentifier, 0..<split, mayBeEmpty: false),
             part(.secondaryIdentifier, start..<raw.count, mayBeEmpty: true),
         ]
+    }
+
+    /// What a field's content obeys; of layouts outside Doc 9303 the State's own rules.
+    private static func clause(_ content: MRZLayout.Content, _ format: MRZFormat) -> StaticCode {
+        switch content {
+        case .birth, .expiry: return "9303-3 §4.8"
+        case .issuingState, .nationality: return "9303-3 §5"
+        case .names, .oneName: return "9303-3 §4.6"
+        case .documentCode, .number, .sex, .free, .digits, .fillers: break
+        }
+        switch format {
+        case .td3: return "9303-4 §4.2.2"
+        case .td1: return "9303-5 §4.2.2"
+        case .td2: return "9303-6 §4.2.2"
+        case .mrvA, .mrvB: return "9303-7 §4.2.2"
+        case .frenchIdentityCard, .drivingLicence, .frenchDrivingLicence, .swissDrivingLicence:
+            return "the State's own layout"
+        }
     }
 
     /// Letters, at most `gap` fillers between them, fillers at the end.

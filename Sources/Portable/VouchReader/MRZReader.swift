@@ -11,7 +11,7 @@ public struct MRZReader: Sendable {
     ///   - finderWeights: the bytes of `Networks/mrz-finder.vnet`.
     ///   - recogniserWeights: the bytes of `Networks/mrz-recogniser.vnet`.
     ///   - witnessWeights: the bytes of `Networks/mrz-witness.vnet`: a second network that must confirm a reading before
-    ///     it is called valid. Without it, several times as many wrong readings are called valid.
+    ///     its letters are called sure. Without it, several times as many wrong letters are.
     /// - Throws: ``NetworkError`` if a file is damaged or has an unsupported version.
     public init(
         finderWeights: [UInt8], recogniserWeights: [UInt8], witnessWeights: [UInt8]? = nil
@@ -21,7 +21,7 @@ public struct MRZReader: Sendable {
         if let witnessWeights { try addWitness(weights: witnessWeights) }
     }
 
-    /// From now on, a second network must confirm a reading before it is called valid.
+    /// From now on, a second network must confirm a reading before its letters are called sure.
     ///
     /// - Parameter weights: the bytes of `Networks/mrz-witness.vnet`.
     /// - Throws: as the initialiser; the reader is then as it was.
@@ -45,7 +45,7 @@ public struct MRZReader: Sendable {
     /// - Parameters:
     ///   - image: in any orientation; the zone may be anywhere.
     ///   - today: the day of reading, for two-digit years.
-    ///   - strictness: how much check digits may correct, and how sure a reading must be to be called valid.
+    ///   - strictness: how much check digits may correct, and how sure its letters must be.
     public func read(
         _ image: ImageView, today: CalendarDate, strictness: MRZDecoder.Strictness = .standard
     ) -> [MRZReading] {
@@ -91,14 +91,14 @@ public struct MRZReader: Sendable {
         let seen = recogniser.refined(hypothesis, in: pyramid)
         if seen.score < MRZReading.wholeFit { return nil }
         let decoding = decoder.decode(seen.lattice)
-        if decoding.isValid && decoding.isCrisp(in: seen.lattice) {
+        if decoding.isCertain && decoding.isCrisp(in: seen.lattice) {
             return confirmed(MRZAttempt(decoding, seen, seen), in: pyramid, decoder)
         }
         let reconsidered = recogniser.reconsidered(seen, in: pyramid)
         return confirmed(MRZAttempt(decoder.decode(reconsidered.lattice), reconsidered, seen), in: pyramid, decoder)
     }
 
-    /// The same attempt, valid only if the witness sees its text too. One network is as sure of some wrong letters as of
+    /// The same attempt, certain only if the witness sees its text too. One network is as sure of some wrong letters as of
     /// right ones, however often it looks; where no check digit notices, only another pair of eyes can.
     ///
     /// - Parameter mayAbstain: a witness that cannot make out the zone as a whole is not heard.
@@ -106,20 +106,23 @@ public struct MRZReader: Sendable {
         _ attempt: MRZAttempt, in pyramid: PicturePyramid, _ decoder: MRZDecoder, mayAbstain: Bool = false
     ) -> MRZAttempt {
         let decoding = attempt.reading.decoding
-        guard decoding.isValid else { return attempt }
+        guard decoding.isCertain else { return attempt }
+        var unconfirmed = MRZVerdict.Letters.doubtful([])
         // Seen from the side, characters lean or are narrow: where the plain look doubts, one as if from straight above.
         for upright in [false, true] {
             guard let lattice = recogniser.witnessed(attempt.judged, upright: upright, in: pyramid) else {
                 // Without a witness there is no second opinion; one line shows no uprights.
-                return upright ? attempt.doubted() : attempt
+                return upright ? attempt.doubted(unconfirmed) : attempt
             }
-            if decoding.confirmation(in: lattice) >= decoder.strictness.confirmation { return attempt }
+            let limit = decoder.strictness.confirmation
+            if decoding.confirmation(in: lattice) >= limit { return attempt }
             if mayAbstain, attempt.judged.showing(lattice).clarity < MRZReading.legible { return attempt }
+            unconfirmed = decoding.unconfirmed(in: lattice, limit: limit, today: decoder.today)
         }
-        return attempt.doubted()
+        return attempt.doubted(unconfirmed)
     }
 
-    /// Where a zone was found and nothing valid was read: looks at it as if from straight above, and then with its
+    /// Where a zone was found and nothing certain was read: looks at it as if from straight above, and then with its
     /// blur taken back. There the witness may abstain: it was trained on neither.
     private func effort(on attempt: MRZAttempt, in pyramid: PicturePyramid, _ decoder: MRZDecoder) -> MRZAttempt {
         var best = attempt
@@ -131,11 +134,11 @@ public struct MRZReader: Sendable {
             if best.isSettled { return best }
         }
         let restored = recogniser.restored(best.seen, in: pyramid)
-        // Taking blur back invents strokes: valid is only what would be under the strictest rules.
+        // Taking blur back invents strokes: certain is only what would be under the strictest rules.
         let careful = MRZDecoder(today: decoder.today, strictness: decoder.strictness.stricter(.strict))
         let (text, judged) = (decoder.decode(restored.lattice), careful.decode(restored.lattice))
-        let isSure = judged.isValid && judged.lines == text.lines
-        let sharpened = MRZAttempt(isSure ? judged : text.refused(), restored, best.seen)
+        let isSame = judged.lines == text.lines
+        let sharpened = MRZAttempt(isSame ? judged : text.doubting(.doubtful([])), restored, best.seen)
         return best.better(confirmed(sharpened, in: pyramid, decoder, mayAbstain: true))
     }
 
@@ -161,12 +164,12 @@ private struct MRZAttempt {
     /// The hypothesis from which the reading was decoded.
     let judged: ZoneHypothesis
     let seen: ZoneHypothesis
-    /// It would be valid, had the witness seen the same.
+    /// It would be certain, had the witness seen the same.
     private let isDoubted: Bool
 
     init(_ decoding: MRZDecoding, _ judged: ZoneHypothesis, _ seen: ZoneHypothesis) {
         // Characters that do not sit at their pitch may be one too few, and another one twice.
-        let decoding = judged.score < MRZReading.soundFit ? decoding.refused() : decoding
+        let decoding = judged.score < MRZReading.soundFit ? decoding.doubting(.doubtful([])) : decoding
         self.init(decoding, judged, seen, isDoubted: false)
     }
 
@@ -178,7 +181,9 @@ private struct MRZAttempt {
     /// Further attempts would change nothing: they would be by the network that is sure already.
     var isSettled: Bool { reading.isSettled || isDoubted }
 
-    func doubted() -> MRZAttempt { MRZAttempt(reading.decoding.refused(), judged, seen, isDoubted: true) }
+    func doubted(_ letters: MRZVerdict.Letters) -> MRZAttempt {
+        MRZAttempt(reading.decoding.doubting(letters), judged, seen, isDoubted: true)
+    }
 
     func better(_ other: MRZAttempt) -> MRZAttempt { other.reading.isBetter(than: reading) ? other : self }
 }
@@ -187,12 +192,5 @@ extension MRZDecoding {
     /// No character is in doubt, and every letter of a name was seen as what it is taken for.
     fileprivate func isCrisp(in lattice: CharacterLattice) -> Bool {
         isPlain && nameClarity(in: lattice) > MRZReading.crisp
-    }
-
-    /// The same text, not called valid.
-    fileprivate func refused() -> MRZDecoding {
-        MRZDecoding(
-            format: format, lines: lines, isValid: false, rawLines: rawLines,
-            characterProbabilities: characterProbabilities, fields: fields, checks: checks, score: score)
     }
 }

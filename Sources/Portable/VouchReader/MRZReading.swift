@@ -41,9 +41,9 @@ public struct MRZReading: Sendable {
             lattice: lattice)
     }
 
-    /// Valid beats invalid; then what explains the print better, pitch and characters together.
+    /// Certain beats valid, and valid what is not; then what explains the print better, pitch and characters together.
     package func isBetter(than other: MRZReading) -> Bool {
-        if decoding.isValid != other.decoding.isValid { return decoding.isValid }
+        if decoding.rank != other.decoding.rank { return decoding.rank > other.decoding.rank }
         return evidence > other.evidence
     }
 
@@ -53,16 +53,16 @@ public struct MRZReading: Sendable {
         return fit + decoding.score * Float(length)
     }
 
-    /// Further attempts would change nothing: it is valid, or clearly printed and clearly wrong.
+    /// Further attempts would change nothing: it is certain, or clearly printed and clearly wrong.
     var isSettled: Bool {
-        decoding.isValid || decoding.format != nil && decoding.isPlain
+        decoding.isCertain || decoding.format != nil && decoding.isPlain
     }
 
     /// Measured on zones read in their own layout: -4 and above, blurred and pulled as they may be; in a shorter one,
     /// -10 and below.
     static let wholeFit: Float = -7
 
-    /// A valid reading fits at least this well: of 2,600 right ones 1 in 100 did not, of wrong ones those that skip a
+    /// A certain reading fits at least this well: of 2,600 right ones 1 in 100 did not, of wrong ones those that skip a
     /// character.
     static let soundFit: Float = -4.5
 

@@ -34,7 +34,7 @@ struct WebCapture {
         let (reader, today) = (reader, today)
         let seen = watcher.look(at: view, time: now, for: machine.request) { wanted, image in
             guard wanted.contains(.zone) else { return [] }
-            return reader.read(image, today: today).contains { $0.decoding.isValid } ? .zone : []
+            return reader.read(image, today: today).contains { $0.decoding.isCertain } ? .zone : []
         }
         let step = machine.frame(seen, at: now)
         return wire(step.action, step.measured, seen.documents.first)

@@ -37,6 +37,6 @@ private func decode(_ bytes: [UInt8], _ today: CalendarDate) {
     precondition(decoding.lines.map { $0.count } == lines.map { $0.count })
     if decoding.isValid, let format = decoding.format {
         let mrz = try? MRZ(lines: decoding.lines, format: format)
-        precondition(mrz?.isValid(today: today) == true)
+        precondition(mrz?.verdict(today: today).isValid == true)
     }
 }

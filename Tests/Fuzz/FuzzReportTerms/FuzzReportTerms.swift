@@ -12,6 +12,7 @@ public func fuzzReportTerms(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CIn
             let text = terms(term, "A", "B", "C")
             precondition(!text.isEmpty && !text.contains("\n"))
         }
+        for term in ZoneTerm.allCases { precondition(!terms(term, "A", "B").contains("\n")) }
         _ = terms.state("UTO")
         _ = terms.title(ofField: "surname")
     } catch {

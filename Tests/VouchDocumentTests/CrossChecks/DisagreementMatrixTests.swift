@@ -171,7 +171,8 @@ import VouchMRZ
 
     private static func decoding(_ zone: MRZ, _ today: CalendarDate) -> MRZDecoding {
         MRZDecoding(
-            format: zone.format, lines: zone.lines, isValid: true, rawLines: zone.lines, characterProbabilities: [],
+            format: zone.format, lines: zone.lines, verdict: MRZVerdict(), rawLines: zone.lines,
+            characterProbabilities: [],
             fields: zone.fields(today: today), checks: [], score: 0)
     }
 }

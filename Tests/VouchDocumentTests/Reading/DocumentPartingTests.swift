@@ -122,7 +122,8 @@ import VouchVisual
         var zone = ReadingVector.zone(number: "L898902C3", surname: "ERIKSSON")
         #expect(try #require(ReadingVector.side(zones: [zone])).findings.isRead)
         zone = MRZDecoding(
-            format: zone.format, lines: [], isValid: false, rawLines: [], characterProbabilities: [],
+            format: zone.format, lines: [], verdict: MRZVerdict(wrongCheckDigits: [.composite]), rawLines: [],
+            characterProbabilities: [],
             fields: zone.fields, checks: [], score: -5)
         #expect(try !#require(ReadingVector.side(zones: [zone])).findings.isRead)
     }

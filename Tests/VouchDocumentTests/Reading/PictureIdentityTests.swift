@@ -29,7 +29,8 @@ struct PictureIdentityTests {
 
     @Test func `a valid zone beats an earlier one that is not`() throws {
         let invalid = MRZDecoding(
-            format: .td3, lines: [], isValid: false, rawLines: [], characterProbabilities: [], fields: [], checks: [],
+            format: .td3, lines: [], verdict: MRZVerdict(wrongCheckDigits: [.composite]), rawLines: [],
+            characterProbabilities: [], fields: [], checks: [],
             score: 0)
         let sides = [try Self.picture([invalid]), try Self.picture([Self.first])].map(\.findings)
         #expect(sides.zones.first?.picture == sides[1].id)

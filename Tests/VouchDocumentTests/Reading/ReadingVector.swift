@@ -35,7 +35,7 @@ enum ReadingVector {
                 alternatives: [])
         }
         return MRZDecoding(
-            format: .td3, lines: [], isValid: true, rawLines: [], characterProbabilities: [],
+            format: .td3, lines: [], verdict: MRZVerdict(), rawLines: [], characterProbabilities: [],
             fields: [
                 field(.documentCode, "P"), field(.issuingState, state), field(.documentNumber, number),
                 field(.primaryIdentifier, surname), field(.secondaryIdentifier, "ANNA"),

@@ -39,7 +39,8 @@ struct SeveralDocumentsTests {
     @Test func `a second zone that could not be made out accuses nobody`() async throws {
         var unread = Self.other
         unread = MRZDecoding(
-            format: unread.format, lines: [], isValid: false, rawLines: [], characterProbabilities: [],
+            format: unread.format, lines: [], verdict: MRZVerdict(wrongCheckDigits: [.composite]), rawLines: [],
+            characterProbabilities: [],
             fields: unread.fields, checks: [], score: -5)
         let findings = try await Self.findings([[Self.first, unread]])
         #expect(Self.outcome(findings) == .notPerformed(.noSecondSide))

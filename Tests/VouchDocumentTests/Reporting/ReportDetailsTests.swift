@@ -22,7 +22,8 @@ import VouchTestSupport
         var raw = zone.lines
         raw[0][2] = UInt8(ascii: "0")
         let decoding = MRZDecoding(
-            format: zone.format, lines: zone.lines, isValid: false, rawLines: raw, characterProbabilities: [],
+            format: zone.format, lines: zone.lines, verdict: MRZVerdict(wrongCheckDigits: [.composite]), rawLines: raw,
+            characterProbabilities: [],
             fields: [], checks: zone.checks, score: -0.1)
         let place = Quad(width: 300, height: 30)
         var contents = try ReportExample.contents()

@@ -158,7 +158,7 @@ import VouchMRZ
         let insured = SourceFields.barcode(.visibleDigitalSeal(card), today: FieldVectors.today)
         #expect(insured[.surname] != nil)
         #expect(insured[.givenNames] != nil)
-        #expect(insured[.personalNumber] != nil)
+        #expect(insured[.socialSecurityNumber] != nil)
     }
 
     @Test func `a proof of vaccination says whom it is about`() throws {

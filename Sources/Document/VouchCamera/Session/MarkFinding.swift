@@ -21,6 +21,6 @@ public struct ZoneMarkFinder: MarkFinding {
 
     public func marks(_ wanted: DocumentMarks, in image: ImageView) -> DocumentMarks {
         guard wanted.contains(.zone) else { return [] }
-        return reader.read(image, today: today).contains { $0.decoding.isValid } ? .zone : []
+        return reader.read(image, today: today).contains { $0.decoding.isCertain } ? .zone : []
     }
 }

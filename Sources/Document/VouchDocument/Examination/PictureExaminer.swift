@@ -143,7 +143,7 @@ public struct PictureExaminer: Sendable {
         var readings: [MRZReading] = []
         var stages: [PictureFindings.Stage] = []
 
-        var isValid: Bool { readings.contains(where: \.decoding.isValid) }
+        var isCertain: Bool { readings.contains(where: \.decoding.isCertain) }
     }
 
     private func zones(in source: PictureSource, _ picture: Picture) throws(ImagingError) -> Zones {
@@ -151,7 +151,7 @@ public struct PictureExaminer: Sendable {
         var watch = StopWatch()
         var zones = Zones(readings: self.zones(of: picture))
         watch.lap("read")
-        if picture.scale > 1, !zones.isValid {
+        if picture.scale > 1, !zones.isCertain {
             // Only a small document in a large picture gains by it, so most pictures never get here.
             let closer = self.zones(
                 of: try source.picture(as: .grey8, longSide: nil, mostPixels: Self.mostPixelsForZones))
@@ -219,8 +219,8 @@ public struct PictureExaminer: Sendable {
         guard configuration.scope.contains(.barcodes) else { return Symbols() }
         var watch = StopWatch()
         // A document whose zone is read seldom carries a barcode too, and searching in vain takes longest.
-        let isLast = zones.isValid || picture.scale <= 1
-        var symbols = symbols(of: picture, isLast && !zones.isValid ? .thorough : .brief)
+        let isLast = zones.isCertain || picture.scale <= 1
+        var symbols = symbols(of: picture, isLast && !zones.isCertain ? .thorough : .brief)
         if symbols.readings.isEmpty, !isLast {
             symbols = self.symbols(
                 of: try source.picture(as: .grey8, longSide: nil, mostPixels: Self.mostPixelsForBarcodes), .thorough)

@@ -213,8 +213,8 @@ public struct DocumentReader: Sendable {
         let others =
             strangers.flatMap(\.sources)
             + pictures.flatMap { picture in
-                let valid = picture.findings.zones.filter(\.decoding.isValid)
-                return valid.dropFirst().map { zone -> [FieldSource: [FieldName: FieldValue]] in
+                let certain = picture.findings.zones.filter(\.decoding.isCertain)
+                return certain.dropFirst().map { zone -> [FieldSource: [FieldName: FieldValue]] in
                     [.mrz: SourceFields.zone(zone.decoding, today: configuration.today)]
                 }
             }

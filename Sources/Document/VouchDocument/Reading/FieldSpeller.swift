@@ -15,7 +15,7 @@ struct FieldSpeller {
     /// Numbers, codes and dates have no accents to lose.
     private static let spelt: Set<FieldName> = [
         .surname, .givenNames, .fullName, .placeOfBirth, .placeOfIssue, .issuingAuthority, .address, .nationality,
-        .parents, .alsoKnownAs, .eyeColour, .remarks, .permitType,
+        .parents, .alsoKnownAs, .nameAtBirth, .title, .organisation, .eyeColour, .remarks, .permitType,
     ]
     private static let maximumCount = 24
 

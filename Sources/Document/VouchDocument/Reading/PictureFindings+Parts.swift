@@ -10,7 +10,7 @@ extension PictureFindings {
     /// its own.
     var parts: [PictureFindings] {
         let own = singlePages
-        let hasSeveralZones = Set(zones.filter(\.decoding.isValid).map(\.decoding.holderAndNumber)).count > 1
+        let hasSeveralZones = Set(zones.filter(\.decoding.isCertain).map(\.decoding.holderAndNumber)).count > 1
         guard own.count > 1 || hasSeveralZones else { return [self] }
         func index(of place: Quad) -> Int? {
             let inside = own.indices.filter { own[$0].document.corners.holds(place.center) }
@@ -28,7 +28,7 @@ extension PictureFindings {
         }
         // Of several zones on what was taken for one page each is a document of its own.
         parts = parts.flatMap { $0.byZones }
-        parts += zones.indices.filter { zonePlaces[$0] == nil && zones[$0].decoding.isValid }
+        parts += zones.indices.filter { zonePlaces[$0] == nil && zones[$0].decoding.isCertain }
             .map { limited(pages: [], zones: [$0], barcodes: []) }
         let loose = barcodes.indices.filter { codePlaces[$0] == nil }
         if !loose.isEmpty { parts.append(limited(pages: [], zones: [], barcodes: loose)) }
@@ -38,8 +38,8 @@ extension PictureFindings {
     /// One part for each document whose zone stands on what was taken for one page; it is unknown which print is
     /// whose, so none is read.
     private var byZones: [PictureFindings] {
-        let valid = zones.indices.filter { zones[$0].decoding.isValid }
-        let documents = Dictionary(grouping: valid) { zones[$0].decoding.holderAndNumber }
+        let certain = zones.indices.filter { zones[$0].decoding.isCertain }
+        let documents = Dictionary(grouping: certain) { zones[$0].decoding.holderAndNumber }
         guard documents.count > 1 else { return [self] }
         return documents.values.sorted { ($0.first ?? 0) < ($1.first ?? 0) }
             .map { limited(pages: [], zones: $0, barcodes: []) }

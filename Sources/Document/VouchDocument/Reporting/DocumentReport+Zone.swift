@@ -11,7 +11,8 @@ extension DocumentReport.Zone {
         let decoding = reading.decoding
         self.init(
             format: decoding.format?.identifier.description, lines: decoding.lines.map(Self.text),
-            valid: decoding.isValid, rawLines: decoding.rawLines.map(Self.text),
+            valid: decoding.isValid, verdict: Verdict(decoding.verdict, hasLayout: decoding.format != nil),
+            rawLines: decoding.rawLines.map(Self.text),
             corrections: decoding.corrections.map { change in
                 Correction(
                     line: change.line, column: change.column, from: Self.text([change.seen]),
@@ -23,6 +24,26 @@ extension DocumentReport.Zone {
     }
 
     fileprivate static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}
+
+extension DocumentReport.Zone.Verdict {
+    /// - Parameter hasLayout: false of lines that fit none.
+    package init(_ verdict: MRZVerdict, hasLayout: Bool = true) {
+        func text(_ character: UInt8) -> String { DocumentReport.Zone.text([character]) }
+        self.init(
+            hasLayout: hasLayout, wrong: verdict.wrongCheckDigits.map(\.identifier.description),
+            impossible: verdict.impossibleFields.map {
+                Impossible(field: $0.name.identifier.description, clause: $0.clause.description)
+            },
+            doubtful: verdict.letters == .sure
+                ? nil
+                : verdict.doubts.map { doubt in
+                    Doubt(
+                        line: doubt.line, column: doubt.column, field: doubt.field?.identifier.description,
+                        character: text(doubt.character),
+                        rivals: doubt.rivals.map { Rival(character: text($0.character), share: $0.share) })
+                })
+    }
 }
 
 extension DocumentReport.Zone.Field {

@@ -28,6 +28,7 @@ extension SourceFields {
             list.add(.licenceCategories, contents.vehicleClass, ["DCA", "DAR"])
             list.add(.restrictions, contents.restrictions, ["DCB", "DAS"])
             list.add(.endorsements, contents.endorsements, ["DCD", "DAT"])
+            list.add(.controlNumber, document.element("DCK")?.raw.reveal { $0 }, ["DCK"])
             list.add(.documentDiscriminator, contents.documentDiscriminator, ["DCF"])
             list.addIssuer(contents)
             return list.fields

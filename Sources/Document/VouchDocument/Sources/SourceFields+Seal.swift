@@ -21,6 +21,12 @@ extension SourceFields {
                 // Doc 9303-7: zero means any number of entries.
                 let text = number == 0 ? "MULT" : String(number)
                 fields[.numberOfEntries] = FieldValue(value: text, raw: String(number), validity: .passed)
+            case .duration(let days, let months, let years) where meaning == .durationOfStay:
+                let parts = [(years, "year"), (months, "month"), (days, "day")].filter { $0.0 > 0 }
+                let text = parts.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined(separator: " ")
+                fields[.durationOfStay] = FieldValue(
+                    value: text.isEmpty ? nil : text, raw: "\(days)/\(months)/\(years)",
+                    validity: .notPerformed(.noRule))
             default: continue
             }
         }
@@ -93,7 +99,8 @@ extension FieldName {
         case .documentNumber: self = .documentNumber
         case .registerNumber: self = .alienNumber
         case .address: self = .address
-        case .socialInsuranceNumber: self = .personalNumber
+        case .socialInsuranceNumber: self = .socialSecurityNumber
+        case .surnameAtBirth: self = .nameAtBirth
         case .surname: self = .surname
         case .givenNames: self = .givenNames
         case .visaType: self = .visaType

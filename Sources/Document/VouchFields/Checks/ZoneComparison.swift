@@ -16,7 +16,7 @@ public enum ZoneComparison {
         }
         if page.lines == chip.lines { return check(.passed) }
         guard page.format == chip.format else {
-            return check(page.isValid ? .failed(.zonesDiffer) : .notPerformed(.readingUncertain))
+            return check(page.isCertain ? .failed(.zonesDiffer) : .notPerformed(.readingUncertain))
         }
         let stored = Dictionary(chip.fields(today: today).map { ($0.name, $0.raw) }, uniquingKeysWith: { $1 })
         let differing = page.fields.filter { stored[$0.name] ?? [] != $0.raw }
@@ -24,7 +24,7 @@ public enum ZoneComparison {
             $0.standing == .proved || Double($0.probability) >= policy.doubtfulConfidence
         }
         // Where no field differs, a check digit or a filler does.
-        guard differing.isEmpty ? page.isValid : !certain.isEmpty else {
+        guard differing.isEmpty ? page.isCertain : !certain.isEmpty else {
             return check(.notPerformed(.readingUncertain), differing.compactMap { FieldName($0.name) })
         }
         return check(.failed(.zonesDiffer), certain.compactMap { FieldName($0.name) })

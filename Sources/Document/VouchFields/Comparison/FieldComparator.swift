@@ -87,9 +87,10 @@ enum FieldKind: Equatable {
     static func of(_ name: FieldName) -> FieldKind {
         if name.isDate { return .date }
         switch name {
-        case .surname, .givenNames, .fullName, .alsoKnownAs: return .names
+        case .surname, .givenNames, .fullName, .alsoKnownAs, .nameAtBirth: return .names
         case .documentNumber, .personalNumber, .passportNumber, .cardAccessNumber, .documentDiscriminator, .alienNumber,
-            .optionalData, .optionalData2:
+            .optionalData, .optionalData2, .taxNumber, .socialSecurityNumber, .controlNumber, .caseNumber,
+            .registrationNumber:
             return .number
         case .sex: return .sex
         case .nationality: return .state(isIssuer: false)

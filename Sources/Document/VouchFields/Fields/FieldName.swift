@@ -113,6 +113,27 @@ extension FieldName {
     public static let profession = FieldName(known: "profession")
     /// Remarks, as printed.
     public static let remarks = FieldName(known: "remarks")
+    /// Name of the holder at birth, or before another change of name.
+    public static let nameAtBirth = FieldName(known: "nameAtBirth")
+    /// Academic or other title of the holder, as printed.
+    public static let title = FieldName(known: "title")
+    /// Organisation that the holder works for or belongs to, as printed.
+    public static let organisation = FieldName(known: "organisation")
+    /// Number of the holder with the tax authority, where it is not the ``personalNumber``.
+    public static let taxNumber = FieldName(known: "taxNumber")
+    /// Number of the holder in the social insurance.
+    public static let socialSecurityNumber = FieldName(known: "socialSecurityNumber")
+    /// States or region where a visa or permit is valid, as printed.
+    public static let validFor = FieldName(known: "validFor")
+    /// How long a visa lets the holder stay, as printed: in days, if there is no unit.
+    public static let durationOfStay = FieldName(known: "durationOfStay")
+    /// Number by which the issuer keeps track of the form or the card, other than the ``documentNumber``: of the control
+    /// or the inventory.
+    public static let controlNumber = FieldName(known: "controlNumber")
+    /// Number of the application or file from which the document was issued.
+    public static let caseNumber = FieldName(known: "caseNumber")
+    /// Number of an entry in a register, where it is not the ``personalNumber``.
+    public static let registrationNumber = FieldName(known: "registrationNumber")
     /// Part of a State that issued the document, of States that have such parts.
     public static let jurisdiction = FieldName(known: "jurisdiction")
 

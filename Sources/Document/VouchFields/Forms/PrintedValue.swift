@@ -58,14 +58,15 @@ public enum PrintedValue {
     static func usualForm(of name: FieldName) -> FieldForm {
         if name.isDate { return .date(order: .dmy) }
         switch name {
-        case .surname, .givenNames, .fullName, .alsoKnownAs: return .name
+        case .surname, .givenNames, .fullName, .alsoKnownAs, .nameAtBirth: return .name
         case .sex: return .sex
         case .nationality, .issuingStateCode: return .state
         case .height: return .height
         case .weight: return .weight
         case .address: return .address
         case .licenceCategories: return .categories
-        case .documentNumber, .personalNumber, .passportNumber, .cardAccessNumber, .documentDiscriminator, .alienNumber:
+        case .documentNumber, .personalNumber, .passportNumber, .cardAccessNumber, .documentDiscriminator, .alienNumber,
+            .taxNumber, .socialSecurityNumber, .controlNumber, .caseNumber, .registrationNumber:
             return .number(pattern: "")
         default: return .text
         }

@@ -54,6 +54,7 @@ extension FieldName {
         .address, .height, .weight, .eyeColour, .licenceCategories, .restrictions, .endorsements,
         .documentDiscriminator, .revisionDate, .cardAccessNumber, .optionalData, .passportNumber, .numberOfEntries,
         .visaType, .parents, .alsoKnownAs, .category, .residentSince, .alienNumber, .permitType, .remarks,
-        .jurisdiction,
+        .jurisdiction, .nameAtBirth, .title, .organisation, .taxNumber, .socialSecurityNumber, .validFor,
+        .durationOfStay, .controlNumber, .caseNumber, .registrationNumber,
     ]
 }

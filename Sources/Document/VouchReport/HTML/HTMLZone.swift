@@ -11,7 +11,11 @@ struct HTMLZone {
     var html: String {
         guard let zone = report.mrz else { return "" }
         let title = HTMLText.escape(terms(.zoneOf, zone.format ?? terms(.unknownLayout)))
-        return "<h3>\(title)</h3>" + lines(zone.lines) + seen(zone) + digits(zone)
+        return "<h3>\(title)</h3>" + verdict(zone) + lines(zone.lines) + seen(zone) + digits(zone)
+    }
+
+    private func verdict(_ zone: DocumentReport.Zone) -> String {
+        zone.verdict.map { "<p>\(HTMLText.isolated($0.sentence(terms)))</p>" } ?? ""
     }
 
     private func lines(_ lines: [String]) -> String {

@@ -7,8 +7,10 @@ extension DocumentReport {
         public let format: String?
         /// Lines as printed, with their corrections.
         public let lines: [String]
-        /// Whether every check digit holds, every date exists and every code is known.
+        /// Whether every check digit holds, every date exists and every code is known: the first two parts of ``verdict``.
         public let valid: Bool
+        /// What is said of it in three parts; absent where only lines are known.
+        public let verdict: Verdict?
         /// The lines as recognised, character by character, before the rules of Doc 9303 were applied.
         public let rawLines: [String]?
         /// Where `lines` differ from `rawLines`, in reading order.
@@ -109,16 +111,18 @@ extension DocumentReport {
             self.valid = valid
             self.page = page
             (rawLines, corrections, characterProbabilities, fields, checks) = (nil, nil, nil, nil, nil)
-            (zone, lineQuads, picture) = (nil, nil, nil)
+            (verdict, zone, lineQuads, picture) = (nil, nil, nil, nil)
         }
 
         /// Everything that was read of a zone. Of fields and checks with one name the first counts.
         package init(
-            format: String?, lines: [String], valid: Bool, rawLines: [String], corrections: [Correction],
+            format: String?, lines: [String], valid: Bool, verdict: Verdict, rawLines: [String],
+            corrections: [Correction],
             characterProbabilities: [[Float]], fields: [(String, Field)], checks: [(String, Check)], zone: Quad,
             lineQuads: [Quad], picture: Int?
         ) {
-            (self.format, self.lines, self.valid, self.rawLines) = (format, lines, valid, rawLines)
+            (self.format, self.lines, self.valid, self.verdict) = (format, lines, valid, verdict)
+            self.rawLines = rawLines
             self.corrections = corrections
             self.characterProbabilities = characterProbabilities.map { line in
                 line.map { Rounding.finite(Double($0), to: 10_000) }

@@ -92,12 +92,13 @@ public struct DocumentReport: PersonalRecord {
 extension FieldName {
     /// The usual order for people; others follow by name.
     public static let reportOrder: [FieldName] = [
-        .surname, .givenNames, .fullName, .alsoKnownAs, .sex, .dateOfBirth, .placeOfBirth, .nationality,
-        .documentCode, .documentNumber, .issuingStateCode, .jurisdiction, .issuingAuthority, .placeOfIssue,
-        .dateOfIssue, .validFrom, .dateOfExpiry, .personalNumber, .optionalData, .optionalData2, .cardAccessNumber,
-        .address, .height,
-        .weight, .eyeColour, .category, .permitType, .residentSince, .alienNumber, .visaType, .numberOfEntries,
-        .passportNumber, .licenceCategories, .restrictions, .endorsements, .documentDiscriminator, .revisionDate,
-        .parents, .remarks,
+        .surname, .givenNames, .fullName, .title, .nameAtBirth, .alsoKnownAs, .sex, .dateOfBirth, .placeOfBirth,
+        .nationality, .documentCode, .documentNumber, .issuingStateCode, .jurisdiction, .issuingAuthority,
+        .placeOfIssue,
+        .dateOfIssue, .validFrom, .dateOfExpiry, .personalNumber, .taxNumber, .socialSecurityNumber, .optionalData,
+        .optionalData2, .cardAccessNumber, .address, .organisation, .height, .weight, .eyeColour, .category,
+        .permitType, .residentSince, .alienNumber, .visaType, .validFor, .numberOfEntries, .durationOfStay,
+        .passportNumber, .licenceCategories, .restrictions, .endorsements, .documentDiscriminator, .controlNumber,
+        .caseNumber, .registrationNumber, .revisionDate, .parents, .remarks,
     ]
 }

@@ -10,6 +10,7 @@ extension MRZReading {
             ("format", .optional(decoding.format.map { .word($0.identifier) })),
             ("lines", .list(decoding.lines.map { .text($0) })),
             ("valid", .flag(decoding.isValid)),
+            ("verdict", decoding.verdict.wire(decoding.format)),
             ("rawLines", .list(decoding.rawLines.map { .text($0) })),
             (
                 "characterProbabilities",
@@ -36,6 +37,56 @@ extension MRZField {
                 .list(
                     alternatives.map {
                         .object([("raw", .text($0.raw)), ("probability", .probability($0.probability))])
+                    })
+            ),
+        ])
+    }
+}
+
+extension MRZVerdict {
+    /// Its three parts; of a zone without layout the letters alone.
+    fileprivate func wire(_ format: MRZFormat?) -> WireValue {
+        let letters: (key: StaticString, value: WireValue) = (
+            "letters",
+            .object([("sure", .flag(letters == .sure)), ("doubtful", .list(doubts.map { $0.wire }))])
+        )
+        guard format != nil else { return .object([letters]) }
+        return .object([
+            (
+                "checkDigits",
+                .object([
+                    ("hold", .flag(wrongCheckDigits.isEmpty)),
+                    ("wrong", .list(wrongCheckDigits.map { .word($0.identifier) })),
+                ])
+            ),
+            (
+                "content",
+                .object([
+                    ("possible", .flag(impossibleFields.isEmpty)),
+                    (
+                        "impossible",
+                        .list(
+                            impossibleFields.map {
+                                .object([("field", .word($0.name.identifier)), ("clause", .word($0.clause.text))])
+                            })
+                    ),
+                ])
+            ),
+            letters,
+        ])
+    }
+}
+
+extension MRZVerdict.Doubt {
+    fileprivate var wire: WireValue {
+        .object([
+            ("line", .integer(line)), ("column", .integer(column)),
+            ("field", .optional(field.map { .word($0.identifier) })), ("character", .text([character])),
+            (
+                "rivals",
+                .list(
+                    rivals.map {
+                        .object([("character", .text([$0.character])), ("share", .probability($0.share))])
                     })
             ),
         ])

@@ -64,7 +64,7 @@ struct MRZCommand: ParsableCommand {
                 let (zone, changes) = try typed()
                 let report = MRZReport(zone, changes, day)
                 try Terminal.write(json ? report.value.line() + "\n" : report.text(.forStandardOutput))
-                if !zone.isValid(today: day) { throw ExitCode(Complaint.Exit.notAllValid.code) }
+                if !zone.verdict(today: day).isValid { throw ExitCode(Complaint.Exit.notAllValid.code) }
             }
         }
     }

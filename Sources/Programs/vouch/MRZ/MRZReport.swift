@@ -1,23 +1,26 @@
 import VouchCore
+import VouchDocument
 import VouchMRZ
+import VouchReport
 
 /// The report on a typed zone, for people and for programs.
 struct MRZReport {
     private let zone: MRZ
     private let changes: [MRZInput.Change]
     private let fields: [MRZField]
-    private let isValid: Bool
+    private let verdict: MRZVerdict
 
     init(_ zone: MRZ, _ changes: [MRZInput.Change], _ today: CalendarDate) {
         (self.zone, self.changes) = (zone, changes)
         fields = zone.fields(today: today)
-        isValid = zone.isValid(today: today)
+        verdict = zone.verdict(today: today)
     }
 
     func text(_ style: TablePrinter.Style) -> String {
-        let verdict = isValid ? style.paint("valid", .green) : style.paint("not valid", .red)
+        let said = style.paint(
+            DocumentReport.Zone.Verdict(verdict).sentence(), verdict.isValid ? .green : .red)
         let width = fields.map(\.title.count).max() ?? 0
-        var lines = ["\(zone.format.label), \(verdict)", ""]
+        var lines = ["\(zone.format.label), \(said)", ""]
         lines += fields.map { field in
             let value = field.value.isEmpty ? style.paint("–", .dim) : String(decoding: field.value, as: UTF8.self)
             return "  \(mark(field.standing, style)) \(field.title.padding(to: width))  \(value)"
@@ -41,7 +44,35 @@ struct MRZReport {
 
     var value: ReportValue {
         .object([
-            ("format", .text(zone.format.identifier.description)), ("valid", .flag(isValid)),
+            ("format", .text(zone.format.identifier.description)), ("valid", .flag(verdict.isValid)),
+            (
+                "verdict",
+                .object([
+                    (
+                        "checkDigits",
+                        .object([
+                            ("hold", .flag(verdict.wrongCheckDigits.isEmpty)),
+                            ("wrong", .list(verdict.wrongCheckDigits.map { .text($0.identifier.description) })),
+                        ])
+                    ),
+                    (
+                        "content",
+                        .object([
+                            ("possible", .flag(verdict.impossibleFields.isEmpty)),
+                            (
+                                "impossible",
+                                .list(
+                                    verdict.impossibleFields.map {
+                                        .object([
+                                            ("field", .text($0.name.identifier.description)),
+                                            ("clause", .text($0.clause.description)),
+                                        ])
+                                    })
+                            ),
+                        ])
+                    ),
+                ])
+            ),
             ("lines", .list(zone.lines.map { .text(String(decoding: $0, as: UTF8.self)) })),
             ("changes", .list(changes.map { .text($0.name) })),
             ("fields", .object(fields.map { ($0.name.identifier.description, value(of: $0)) })),

@@ -66,7 +66,8 @@ struct Annotator: Sendable {
                 canvas.draw(characters[place], in: cell.map { $0 + shift }, .orange)
             }
         }
-        canvas.outline(whole.grown(by: pen), zone.valid ? .green : .red, pen: pen)
+        canvas.outline(
+            whole.grown(by: pen), zone.valid ? zone.verdict?.letters.sure ?? true ? .green : .orange : .red, pen: pen)
     }
 }
 

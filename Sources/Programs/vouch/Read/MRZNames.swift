@@ -30,6 +30,14 @@ extension DocumentReport.Zone.Check {
     }
 }
 
+extension DocumentReport.Zone {
+    /// What is said of the zone, in words.
+    var said: String { verdict.map { Terminal.printable($0.sentence()) } ?? (valid ? "valid" : "not valid") }
+
+    /// Green if everything holds and is sure, yellow where only letters are doubtful.
+    var colour: TablePrinter.Style.Colour { !valid ? .red : verdict?.letters.sure ?? true ? .green : .yellow }
+}
+
 extension DocumentReport.Zone.Correction {
     /// `line 2, column 10: O to 0`.
     var words: String {

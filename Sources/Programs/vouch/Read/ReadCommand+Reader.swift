@@ -13,6 +13,7 @@ extension ReadCommand {
         let printer: any ReadingPrinting
         private let plan: Plan
         private let required: [StatusRule]
+        private let needsSureLetters: Bool
 
         /// - Parameters:
         ///   - hasSeveral: whether other documents are read in the same run, and each is named.
@@ -22,6 +23,7 @@ extension ReadCommand {
         init(_ command: ReadCommand, hasSeveral: Bool, isColoured: Bool, isWriting: Bool = true) throws {
             plan = try command.plan(hasSeveral: hasSeveral, isWriting: isWriting)
             required = try command.required()
+            needsSureLetters = command.strict
             printer =
                 if command.json {
                     JSONPrinter(hasGraphics: command.graphics)
@@ -42,7 +44,7 @@ extension ReadCommand {
 
         /// Writes and words a reading of this process or another one.
         func printed(_ reading: ShownReading) throws(Complaint) -> PrintedReading {
-            try printer.printed(plan.files.write(reading).requiring(required))
+            try printer.printed(plan.files.write(reading).requiring(required, needsSureLetters: needsSureLetters))
         }
     }
 

@@ -46,7 +46,7 @@ struct ReadCommand: AsyncParsableCommand {
     var barcodes = false
 
     @Flag(
-        help: "Call a zone valid only if names and codes, which no check digit covers, are also read with certainty.")
+        help: "Call letters of a zone sure only if they are very clear, and end with 1 if any is not.")
     var strict = false
 
     @Flag(help: "Print one JSON object per line for each file, or for the document.")

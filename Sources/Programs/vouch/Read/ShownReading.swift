@@ -93,11 +93,20 @@ struct ShownReading: Codable, Sendable {
         }
     }
 
-    /// With a complaint for each status that must have passed and has not.
-    func requiring(_ required: [StatusRule]) -> ShownReading {
+    /// With a complaint for each status that must have passed and has not, and for doubtful letters where they count.
+    ///
+    /// - Parameter needsSureLetters: of the zone; one whose check digits hold has none that matter otherwise.
+    func requiring(_ required: [StatusRule], needsSureLetters: Bool) -> ShownReading {
         var shown = self
         guard reading.status != .unreadable else { return shown }
-        shown.complaints += unmet(required).map { SourcedComplaint(source: source, complaint: $0) }
+        var complaints = unmet(required)
+        if needsSureLetters, let zone = reading.zones.first?.content, zone.valid, zone.verdict?.letters.sure != true {
+            complaints.append(
+                Complaint(
+                    "zone.doubtfulLetters", "letters of the machine-readable zone are uncertain",
+                    hint: "take a sharper picture, or accept them without --strict", exitCode: .notAllValid))
+        }
+        shown.complaints += complaints.map { SourcedComplaint(source: source, complaint: $0) }
         return shown
     }
 }

@@ -134,7 +134,7 @@ struct TablePrinter: ReadingPrinting {
     /// - Parameter hasFields: false if the document's own table has them.
     private func block(_ zone: Reading.Zone, time: String?, hasFields: Bool) -> [String] {
         let content = zone.content
-        let verdict = content.valid ? style.paint("valid", .green) : style.paint("not valid", .red)
+        let verdict = style.paint(content.said, content.colour)
         var lines = [
             ([content.format.map(Terminal.printable) ?? "unknown layout", verdict] + (time.map { [$0] } ?? []))
                 .joined(separator: ", ")
@@ -185,7 +185,7 @@ struct TablePrinter: ReadingPrinting {
     }
 
     private var legend: String {
-        style.paint("  ✓ proved by a check digit   ~ likely, no check digit covers it   ✗ failed", .dim)
+        style.paint("  ✓ proved by a check digit   ~ likely   ✗ failed", .dim)
     }
 }
 

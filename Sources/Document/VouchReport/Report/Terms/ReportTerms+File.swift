@@ -83,7 +83,7 @@ extension ReportTerms {
             throw ReportTermsError(.malformed)
         }
         guard Self.isLanguage(read.language) else { throw ReportTermsError(.language) }
-        let english = Dictionary(uniqueKeysWithValues: ReportTerm.allCases.map { ("\($0)", $0.rawValue) })
+        let english = Self.terms
         for (key, text) in read.texts.sorted(by: { $0.key < $1.key }) {
             guard english[key] != nil || Self.isKey(key) else { throw ReportTermsError(.unknownKey, key: key) }
             guard Self.isText(text) else { throw ReportTermsError(.text, key: key) }

@@ -8,7 +8,7 @@ import VouchFields
 ///
 /// | key | text |
 /// | --- | --- |
-/// | name of a ``ReportTerm``: `expiredSince` | with its `%1` |
+/// | name of a ``ReportTerm`` or ``ZoneTerm``: `expiredSince` | with its `%1` |
 /// | `code.` and a code: `code.expiry.expired` | sentence of a finding or a reason |
 /// | `passed.` and a check: `passed.dates.expiry` | sentence of a check that passed |
 /// | `advice.` and a code: `advice.expiry.expired` | what to do about it |
@@ -45,6 +45,16 @@ public struct ReportTerms: Sendable {
     public func callAsFunction(_ term: ReportTerm, _ values: String...) -> String {
         Self.fill(text("\(term)", term.rawValue), values)
     }
+
+    /// - Parameter values: for `%1` and `%2`; not looked into again.
+    public func callAsFunction(_ term: ZoneTerm, _ values: String...) -> String {
+        Self.fill(text("\(term)", term.rawValue), values)
+    }
+
+    /// The English text of every term, by its key.
+    package static let terms = Dictionary(
+        uniqueKeysWithValues: ReportTerm.allCases.map { ("\($0)", $0.rawValue) }
+            + ZoneTerm.allCases.map { ("\($0)", $0.rawValue) })
 
     /// The text of a key.
     ///

@@ -23,7 +23,10 @@ extension Regula.TextFieldType {
         .revisionDate: "REVISION_DATE", .cardAccessNumber: "CARD_ACCESS_NUMBER", .optionalData: "OPTIONAL_DATA",
         .passportNumber: "PASSPORT_NUMBER", .numberOfEntries: "NUMBER_OF_ENTRIES", .visaType: "VISA_TYPE",
         .residentSince: "RESIDENT_FROM", .jurisdiction: "ADDRESS_JURISDICTION_CODE", .remarks: "SPECIAL_NOTES",
-        .alsoKnownAs: "AKA_SURNAME_AND_GIVEN_NAMES", .category: "CATEGORY",
+        .alsoKnownAs: "AKA_SURNAME_AND_GIVEN_NAMES", .category: "CATEGORY", .nameAtBirth: "SURNAME_AT_BIRTH",
+        .title: "TITLE", .organisation: "ORGANIZATION", .taxNumber: "TAX_NUMBER",
+        .socialSecurityNumber: "SOCIAL_SECURITY_NUMBER", .validFor: "TERRITORIAL_VALIDITY",
+        .durationOfStay: "DURATION_OF_STAY", .controlNumber: "CONTROL_NUMBER",
     ]
 
     /// The field's name for people, in English: `Date of birth`; `Other` for a number that the table does not have.
