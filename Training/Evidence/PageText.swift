@@ -73,7 +73,12 @@ struct PageText: Decodable {
                 parts[tag.name, default: []].append(text)
             }
         }
-        return parts.mapValues { Set([$0.joined(separator: " ")] + ($0.count > 1 && Set($0).count == 1 ? $0 : [])) }
+        // A number or a day that is printed twice is there twice; other values go on in the next line.
+        return Dictionary(
+            uniqueKeysWithValues: parts.map { name, parts in
+                let isWhole = name.hasSuffix("Number") || name.hasPrefix("date") || Set(parts).count == 1
+                return (name, Set([parts.joined(separator: " ")] + (isWhole ? parts : [])))
+            })
     }
 
     var mrz: MRZ? { zone.isEmpty ? nil : try? MRZ(lines: zone.map { Array($0.utf8) }) }

@@ -93,22 +93,8 @@ extension FieldName {
     public static let permitType = FieldName(known: "permitType")
     /// Colour of the hair, as printed.
     public static let hairColour = FieldName(known: "hairColour")
-    /// Family name at birth.
-    public static let nameAtBirth = FieldName(known: "nameAtBirth")
-    /// How long each stay may be, as printed on a visa.
-    public static let durationOfStay = FieldName(known: "durationOfStay")
     /// Marital status, as printed.
     public static let maritalStatus = FieldName(known: "maritalStatus")
-    /// Number in a register of documents or acts.
-    public static let registrationNumber = FieldName(known: "registrationNumber")
-    /// Number of a form or of its printing, not of the document.
-    public static let controlNumber = FieldName(known: "controlNumber")
-    /// Where a visa is valid, as printed.
-    public static let validFor = FieldName(known: "validFor")
-    /// Number of the person as a taxpayer.
-    public static let taxNumber = FieldName(known: "taxNumber")
-    /// Number of the person in social insurance.
-    public static let socialSecurityNumber = FieldName(known: "socialSecurityNumber")
     /// Profession, as printed.
     public static let profession = FieldName(known: "profession")
     /// Remarks, as printed.
