@@ -61,6 +61,8 @@ struct AssignmentBlend {
 
     private func chosen(_ rule: FoundField, _ own: FoundField) -> FoundField {
         if rule.value == PrintedValue.unlimited { return rule }
+        // `[b]` of a label of several lines.
+        if CandidateFinder.isName(rule.name), rule.raw.count == 1, own.raw.count > 1 { return own }
         if Set(rule.spans) == Set(own.spans) {
             var field = rule
             field.confidence = max(rule.confidence, own.confidence)
