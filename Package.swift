@@ -47,6 +47,19 @@ let benchTargets: [Target] =
         bench("CaptureBench", ["VouchKit", "VouchCamera", "VouchCapture"], in: "Capture"),
     ]
 
+// What the field assigner is told of generated pages, made by the rules themselves; exists only for `make train`.
+let trainingTargets: [Target] =
+    Context.environment["TRAIN"] == nil
+    ? []
+    : [
+        .executableTarget(
+            name: "AssignerEvidence",
+            dependencies: [
+                "VouchCore", "VouchMRZ", "VouchOCR", "VouchFields", "VouchModels", "VouchBuiltInModels", "VouchVisual",
+                "VouchVision",
+            ], path: "Training/Evidence", swiftSettings: strict)
+    ]
+
 /// The floors of Sources/: a folder for each, in it one for each target.
 enum Floor: String {
     case portable = "Portable"
@@ -153,7 +166,9 @@ let package = Package(
         // The committed weights travel beside the programs as files.
         .target(
             name: "VouchNetworks", path: "Networks", exclude: ["test-vectors"],
-            resources: ["mrz-finder", "mrz-recogniser", "mrz-witness", "document-finder"].map { .copy("\($0).vnet") },
+            resources: [
+                "mrz-finder", "mrz-recogniser", "mrz-witness", "document-finder", "field-assigner",
+            ].map { .copy("\($0).vnet") },
             swiftSettings: strict),
 
         // Files to pixels, each format by its own library. Elsewhere than in the system's folders these are found through
@@ -195,7 +210,9 @@ let package = Package(
         room(.document, "VouchModels", ["VouchFields", "VouchCore", "VouchBarcode"]),
         room(.document, "VouchReport", ["VouchFields", "VouchCore", "VouchFiles"]),
         // From print to fields.
-        room(.document, "VouchVisual", ["VouchModels", "VouchFields", "VouchOCR", "VouchCore", "VouchMRZ"]),
+        room(
+            .document, "VouchVisual",
+            ["VouchModels", "VouchFields", "VouchOCR", "VouchCore", "VouchMRZ", "VouchVision"]),
         // Where the sources of one document meet.
         room(
             .document, "VouchDocument",
@@ -316,7 +333,7 @@ let package = Package(
         tests("VouchOCRTesseract", ["VouchOCR", "VouchOCRPaddle", "VouchInference", "VouchImaging"]),
         tests("VouchFields", ["VouchCore", "VouchMRZ"]),
         tests("VouchModels", ["VouchFields", "VouchPKI", "VouchChip", "VouchOpenSSL"]),
-        tests("VouchVisual", ["VouchModels", "VouchFields", "VouchOCR", "VouchCore", "VouchMRZ"]),
+        tests("VouchVisual", ["VouchModels", "VouchFields", "VouchOCR", "VouchCore", "VouchMRZ", "VouchVision"]),
         tests("VouchReport"),
         tests(
             "VouchDocument",
@@ -433,6 +450,6 @@ let package = Package(
                 "VouchKit",
                 "VouchChip", "VouchPKI", "VouchTesting", "VouchPinnedTransport", httpTypes,
             ], in: "Server/"),
-    ] + fuzzTargets + benchTargets,
+    ] + fuzzTargets + benchTargets + trainingTargets,
     swiftLanguageModes: [.v6]
 )

@@ -12,6 +12,8 @@ public struct CommittedNetworks: Sendable {
     public let mrzWitness: [UInt8]
     /// Of `document-finder.vnet`.
     public let documentFinder: [UInt8]
+    /// Says which print is which field's value: docs/decisions/0085.
+    public let fieldAssigner: [UInt8]
 
     /// The folder that the environment's `VOUCH_NETWORKS` names; nil where it names none.
     public static var named: String? { ProcessInfo.processInfo.environment["VOUCH_NETWORKS"] }
@@ -32,7 +34,8 @@ public struct CommittedNetworks: Sendable {
             mrzFinder: try read("mrz-finder.vnet", in: place),
             mrzRecogniser: try read("mrz-recogniser.vnet", in: place),
             mrzWitness: try read("mrz-witness.vnet", in: place),
-            documentFinder: try read("document-finder.vnet", in: place))
+            documentFinder: try read("document-finder.vnet", in: place),
+            fieldAssigner: try read("field-assigner.vnet", in: place))
     }
 
     private static func installedFolder() throws(NetworksError) -> URL {

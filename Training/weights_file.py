@@ -9,6 +9,8 @@ Payload: u32 network version, u8 name length, name in ASCII, u16 layer count, la
 2. upsample by 2, nearest: u8 input slot, u8 output slot.
 3. add: u8 slot a, u8 slot b, u8 output slot, u8 activation.
 
+Format version 3 has conv layers alone, whose slots say nothing: the network's own code puts them together (field assigner).
+
 Slot 0 holds the network's input. Output slots may be reused. The last layer's output is the result.
 """
 
@@ -20,6 +22,7 @@ import numpy as np
 
 MAGIC = b"VOUCHNET"
 FORMAT_VERSION = 1
+PARTS_VERSION = 3
 
 
 @dataclasses.dataclass
@@ -77,7 +80,7 @@ def conv(source, target, weight, bias, **options):
     return Conv(source, target, weights, scale, np.asarray(bias, np.float32), **options)
 
 
-def encode(network):
+def encode(network, format=FORMAT_VERSION):
     """The file's bytes."""
     name = network.name.encode("ascii")
     out = [struct.pack("<IB", network.version, len(name)), name, struct.pack("<H", len(network.layers))]
@@ -95,7 +98,7 @@ def encode(network):
         else:
             out.append(struct.pack("<5B", 3, layer.a, layer.b, layer.target, int(layer.relu)))
     payload = b"".join(out)
-    return MAGIC + struct.pack("<HHII", FORMAT_VERSION, 0, len(payload), zlib.crc32(payload)) + payload
+    return MAGIC + struct.pack("<HHII", format, 0, len(payload), zlib.crc32(payload)) + payload
 
 
 def decode(data):
@@ -104,7 +107,7 @@ def decode(data):
         raise ValueError("not a .vnet file")
     version, _, length, crc = struct.unpack_from("<HHII", data, 8)
     payload = data[20:]
-    if version != FORMAT_VERSION or length != len(payload) or crc != zlib.crc32(payload):
+    if version not in (FORMAT_VERSION, PARTS_VERSION) or length != len(payload) or crc != zlib.crc32(payload):
         raise ValueError("a .vnet file of another version, or damaged")
     at = 0
 
@@ -146,9 +149,9 @@ def decode(data):
     return Network(name, network_version, layers)
 
 
-def write(path, network):
+def write(path, network, format=FORMAT_VERSION):
     with open(path, "wb") as file:
-        file.write(encode(network))
+        file.write(encode(network, format))
 
 
 def read(path):

@@ -63,7 +63,8 @@ enum FakeService {
             zones: try MRZReader(
                 finderWeights: networks.mrzFinder, recogniserWeights: networks.mrzRecogniser,
                 witnessWeights: networks.mrzWitness),
-            finder: try DocumentFinder(weights: networks.documentFinder), barcodes: barcodes,
+            finder: try DocumentFinder(weights: networks.documentFinder),
+            assigner: try FieldAssigner(weights: networks.fieldAssigner), barcodes: barcodes,
             text: TextEngines(text), faces: faces, models: try LoadedModels(.models([])),
             opener: InputOpener(limits: MediaLimits(), decoder: PictureDecoder()),
             cryptography: OpenSSLCryptography(), trust: LoadedTrust(trust))

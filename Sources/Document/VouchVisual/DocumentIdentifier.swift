@@ -33,6 +33,8 @@ public struct DocumentIdentifier: Sendable {
         guard type != .unknown else { return words.personalLabels.count >= 3 }
         if words.hasLicenceDates, type == .drivingLicence { return true }
         if isTitledCard(evidence, words, type) { return true }
+        // Its title, who issued it, and the days of a life: receipts have one date and no such title.
+        if type == .drivingLicence, words.jurisdiction != nil, words.dates.count >= 2 { return true }
         let own = matches.filter { $0.model.issuingStates.count == 1 }
         // Its State's title in full, as on no receipt: labels may be too small to be read.
         if own.contains(where: { $0.reasons.contains("clue.words") }) { return true }
@@ -96,6 +98,8 @@ public struct DocumentIdentifier: Sendable {
 
     // MARK: State
 
+    private static let americanTitles = ["DRIVER LICENSE", "DRIVERS LICENSE", "DRIVER S LICENSE", "OPERATOR LICENSE"]
+
     private static func state(
         _ evidence: IdentityEvidence, _ words: PrintedWords, _ type: DocumentType, _ reasons: inout [StaticCode]
     ) -> (state: String?, jurisdiction: String?) {
@@ -112,6 +116,13 @@ public struct DocumentIdentifier: Sendable {
         if let best = words.bestState {
             reasons.append("words.state")
             return (best, nil)
+        }
+        // No other State that prints English spells it so without its name.
+        if type == .drivingLicence,
+            words.standsAlone("USA") || Self.americanTitles.contains(where: { words.contains($0) })
+        {
+            reasons.append("words.spelling")
+            return ("USA", nil)
         }
         return (nil, nil)
     }

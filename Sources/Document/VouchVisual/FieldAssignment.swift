@@ -172,6 +172,17 @@ struct FieldAssignment {
         return min(1, max(0, place * reading))
     }
 
+    /// Fields as the State spells and counts, whoever placed them: zeros as the zone has them, nationalities by their
+    /// words, centuries by the document's other days.
+    func respelled(_ fields: [FoundField]) -> [FoundField] {
+        var found = Dictionary(fields.map { ($0.name, $0) }) { first, _ in first }
+        doubtForeignSex(&found)
+        tellZeros(&found)
+        spellNationality(&found)
+        correctCentury(&found)
+        return Array(found.values)
+    }
+
     private func tellZeros(_ found: inout [FieldName: FoundField]) {
         for name in [FieldName.documentNumber, .personalNumber] {
             guard var field = found[name] else { continue }

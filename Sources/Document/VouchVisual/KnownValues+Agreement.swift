@@ -63,6 +63,16 @@ extension KnownValues {
         }
     }
 
+    /// Values of any length as they are looked for in a line, folded; none for dates.
+    func folded(_ field: FieldName) -> [[FoldedText.Unit]] {
+        switch field {
+        case .nationality: [FoldedText.units(of: nationality)]
+        case .issuingStateCode: [FoldedText.units(of: issuingState)]
+        case .sex: [FoldedText.units(of: sex)]
+        default: letters(of: field)
+        }
+    }
+
     private func name(_ print: String, _ known: [UInt8]) -> Double {
         guard !known.isEmpty, print.utf8.count <= 200 else { return 0 }
         var best = Self.one(print, known, isNameTruncated)

@@ -78,7 +78,7 @@ struct PageLine: Sendable {
 }
 
 /// A part of a line.
-struct PageSpan: Sendable, Hashable {
-    let line: Int
-    let range: Range<Int>
+package struct PageSpan: Sendable, Hashable {
+    package let line: Int
+    package let range: Range<Int>
 }

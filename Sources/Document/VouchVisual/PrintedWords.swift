@@ -86,6 +86,12 @@ struct PrintedWords: Sendable {
 
     func contains(_ phrase: String) -> Bool { best(FoldedPattern(FoldedText.units(of: phrase))) > 0 }
 
+    /// Whether a line says this and nothing else.
+    func standsAlone(_ phrase: String) -> Bool {
+        let folded = FoldedText.units(of: phrase)
+        return lines.contains { $0.folded == folded }
+    }
+
     // MARK: Search
 
     /// How clearly a phrase is printed: 0 not at all; 1 as part of a line, more as a line of its own, in large print,

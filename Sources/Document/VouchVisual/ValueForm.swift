@@ -119,7 +119,7 @@ struct ValueForm {
     private func date(
         _ text: String, _ field: FieldName, _ form: FieldForm?, _ folded: [FoldedText.Unit], _ digits: Int
     ) -> Fit? {
-        guard text.count <= 40 else { return nil }
+        guard text.count <= 40, !Self.holdsLongNumber(text) else { return nil }
         let made = PrintedValue.normalise(text, name: field, form: form, order: order, today: today)
         if let value = made.value {
             // A year alone counts as a date only if there is nothing else.
@@ -151,6 +151,13 @@ struct ValueForm {
     func isMonth(_ text: String) -> Bool {
         guard text.count <= 24, text.contains(where: \.isLetter) else { return false }
         return PrintedValue.normalise(text, name: .dateOfIssue, today: today).value?.count == 7
+    }
+
+    /// `300807/15/1980`: a group of digits that is no day, month or year, beside others. What a date could be cut out
+    /// of is none.
+    private static func holdsLongNumber(_ text: String) -> Bool {
+        let groups = text.split { !($0.isASCII && $0.isNumber) }.map(\.count)
+        return groups.count > 1 && groups.contains { (5...7).contains($0) }
     }
 
     /// Groups of digits as dates have them.

@@ -1,6 +1,7 @@
 public import VouchCore
 import VouchFields
 import VouchModels
+public import VouchVision
 
 /// Reads the fields of the visual zone out of printed lines.
 ///
@@ -8,9 +9,22 @@ import VouchModels
 /// languages, only say where to look. A field that was not found is absent.
 public struct VisualFieldReader: Sendable {
     let today: CalendarDate
+    private let assigner: FieldAssigner?
+    private let isNetworkAlone: Bool
 
-    /// - Parameter today: the day of reading, for years of two digits and dates to come.
-    public init(today: CalendarDate) { self.today = today }
+    /// - Parameters:
+    ///   - today: the day of reading, for years of two digits and dates to come.
+    ///   - assigner: the network that places values where the rules know no design; nil leaves it to the rules.
+    public init(today: CalendarDate, assigner: FieldAssigner? = nil) {
+        self.init(today: today, assigner: assigner, isNetworkAlone: false)
+    }
+
+    /// - Parameter isNetworkAlone: the rules' fields do not count but as the network's input, to measure it by itself.
+    package init(today: CalendarDate, assigner: FieldAssigner?, isNetworkAlone: Bool) {
+        self.today = today
+        self.assigner = assigner.flatMap { PageEvidence.fits($0) ? $0 : nil }
+        self.isNetworkAlone = isNetworkAlone
+    }
 
     /// - Parameters:
     ///   - pages: of one document.
@@ -46,10 +60,52 @@ public struct VisualFieldReader: Sendable {
             ? ComparisonPolicy.standard.doubtfulConfidence : ComparisonPolicy.standard.uselessConfidence
     }
 
+    /// What the field assigner's network is told of a page, as training needs it; nil without any line.
+    package func evidence(
+        _ page: PrintedPage, known: [KnownValues], identity: DocumentIdentity
+    ) -> PageEvidence? {
+        let sized = Self.sized(page, identity.matches.first?.model)
+        guard let work = work(PageLayout(sized), of: sized, known: known, identity: identity) else { return nil }
+        return PageEvidence(
+            work.finder, rules: work.assignment.fields(), zoneLines: work.zoneLines, identity: identity)
+    }
+
     private func fields(
         _ layout: PageLayout, of page: PrintedPage, known: [KnownValues], identity: DocumentIdentity
     ) -> [FoundField] {
-        guard !layout.lines.isEmpty else { return [] }
+        guard let work = work(layout, of: page, known: known, identity: identity) else { return [] }
+        let ruled = work.assignment.fields()
+        guard let assigner else { return ruled }
+        let evidence = PageEvidence(work.finder, rules: ruled, zoneLines: work.zoneLines, identity: identity)
+        guard let values = assigner.probabilities(evidence.page),
+            let alone = known.isEmpty && ruled.isEmpty ? values : assigner.probabilities(evidence.unaided)
+        else { return ruled }
+        let probabilities = ClassProbabilities(values, evidence.sources)
+        let learned = LearnedAssignment(
+            text: work.finder.text, form: work.finder.form, known: known, rules: work.finder.rules, type: identity.type,
+            sources: evidence.sources, probabilities: probabilities,
+            unaided: ClassProbabilities(alone, evidence.sources)
+        ).fields()
+        if isNetworkAlone { return work.assignment.respelled(learned) }
+        let blend = AssignmentBlend(known: known, type: identity.type, isModelled: identity.hasNationalModel) {
+            field, spans in
+            let place = AssignedField.valueClass(field)
+            return spans.map { probabilities.mean(place, $0, layout.lines[$0.line]) }.min() ?? 0
+        }
+        return work.assignment.respelled(blend.fields(rules: ruled, network: learned))
+    }
+
+    /// The rules' tools for one layout.
+    private struct Work {
+        let finder: CandidateFinder
+        let assignment: FieldAssignment
+        let zoneLines: Set<Int>
+    }
+
+    private func work(
+        _ layout: PageLayout, of page: PrintedPage, known: [KnownValues], identity: DocumentIdentity
+    ) -> Work? {
+        guard !layout.lines.isEmpty else { return nil }
         let zone = ZoneLines.find(in: layout.lines)
         let model = identity.matches.first?.model
         let hasZone = page.hasZone ?? !zone.isEmpty
@@ -67,10 +123,10 @@ public struct VisualFieldReader: Sendable {
         let finder = CandidateFinder(
             text: text, form: form, known: known, rules: rules, type: identity.type,
             hasJurisdiction: identity.jurisdiction != nil)
-        return FieldAssignment(
+        let assignment = FieldAssignment(
             text: text, form: form, known: known, rules: rules, identity: identity,
-            isGeneral: isGeneral, labels: index, candidates: finder.candidates()
-        ).fields()
+            isGeneral: isGeneral, labels: index, candidates: finder.candidates())
+        return Work(finder: finder, assignment: assignment, zoneLines: zone)
     }
 
     /// In the millimetres of the model's format: pages of one shape and different size look the same in a picture.
@@ -110,25 +166,17 @@ public struct VisualFieldReader: Sendable {
         return rules
     }
 
-    /// Dates of the United States begin with the month. Where the State is not known, another date of the page decides,
-    /// whose day is over 12; nil if none does.
+    /// Numbers of the United States begin with the month. Where the State is not known, and in Canada, which has both
+    /// orders, the page's other dates decide: a number over 12 is a day; nil if none does.
     private static func dateOrder(_ identity: DocumentIdentity, _ layout: PageLayout) -> FieldForm.DateOrder? {
-        if let state = identity.issuingState { return state == "USA" ? .mdy : .dmy }
-        var orders: Set<FieldForm.DateOrder> = []
-        for line in layout.lines {
-            let words = line.characters.split { !($0.isNumber || $0 == "/") }
-            for parts in words.map({
-                $0.split(separator: "/", omittingEmptySubsequences: false).map { Int(String($0)) }
-            })
-            where parts.count == 3 {
-                guard let first = parts[0], let second = parts[1], parts[2] != nil, first <= 31, second <= 31 else {
-                    continue
-                }
-                if first > 12, second <= 12 { orders.insert(.dmy) }
-                if second > 12, first <= 12 { orders.insert(.mdy) }
-            }
+        if identity.issuingState == "USA" { return .mdy }
+        guard identity.issuingState == nil || identity.issuingState == "CAN" else { return .dmy }
+        let counts = layout.lines.reduce((dayFirst: 0, monthFirst: 0)) { counts, line in
+            let own = PrintedDates.orders(in: line)
+            return (counts.dayFirst + own.dayFirst, counts.monthFirst + own.monthFirst)
         }
-        return orders.count == 1 ? orders.first : nil
+        guard counts.monthFirst != counts.dayFirst else { return nil }
+        return counts.monthFirst > counts.dayFirst ? .mdy : .dmy
     }
 
     /// The upright rectangle around boxes.

@@ -4,7 +4,7 @@ import VouchImaging
 public import VouchMRZ
 public import VouchModels
 public import VouchOCR
-import VouchVision
+public import VouchVision
 import VouchVisual
 
 /// Reads one document from the pictures of its sides: its identity, every field from every source, and the comparison
@@ -55,18 +55,21 @@ public struct DocumentReader: Sendable {
     public let configuration: Configuration
     private let text: CombinedTextReader?
     private let models: [DocumentModel]
+    private let assigner: FieldAssigner?
     let cropper: GraphicCropper
 
     /// - Parameters:
     ///   - text: reads print; with nil, print is not read, and the findings say so.
     ///   - models: in the order of preference.
+    ///   - assigner: places values where no model does; nil leaves all to rules and models.
     public init(
         text: CombinedTextReader?, models: [DocumentModel], configuration: Configuration,
-        cropper: GraphicCropper = GraphicCropper()
+        assigner: FieldAssigner? = nil, cropper: GraphicCropper = GraphicCropper()
     ) {
         self.text = text
         self.models = models.filter { configuration.selection.mayBe($0) }
         self.configuration = configuration
+        self.assigner = assigner
         self.cropper = cropper
     }
 
@@ -112,7 +115,7 @@ public struct DocumentReader: Sendable {
         let identity = isKnown ? seen : DocumentIdentity.none
         watch.lap("identify")
         let known = sources.known(today: today)
-        let reader = VisualFieldReader(today: today)
+        let reader = VisualFieldReader(today: today, assigner: assigner)
         var fields = sources.fields
         // Of no document there are no fields.
         var visual = isKnown ? reader.read(printed, known: known, identity: identity).fields : [:]

@@ -91,6 +91,12 @@ extension FieldName {
     public static let alienNumber = FieldName(known: "alienNumber")
     /// Type of a residence permit, as printed.
     public static let permitType = FieldName(known: "permitType")
+    /// Colour of the hair, as printed.
+    public static let hairColour = FieldName(known: "hairColour")
+    /// Marital status, as printed.
+    public static let maritalStatus = FieldName(known: "maritalStatus")
+    /// Profession, as printed.
+    public static let profession = FieldName(known: "profession")
     /// Remarks, as printed.
     public static let remarks = FieldName(known: "remarks")
     /// Name of the holder at birth, or before another change of name.

@@ -15,6 +15,7 @@ import VouchVision
 struct ServiceEngines: Sendable {
     let zones: MRZReader
     let finder: DocumentFinder
+    let assigner: FieldAssigner
     let barcodes: any BarcodeDecoding
     let text: TextEngines
     let faces: LoadedFaces
@@ -33,7 +34,8 @@ struct ServiceEngines: Sendable {
                 zones: try MRZReader(
                     finderWeights: networks.mrzFinder, recogniserWeights: networks.mrzRecogniser,
                     witnessWeights: networks.mrzWitness),
-                finder: try DocumentFinder(weights: networks.documentFinder), barcodes: ZXingDecoder(),
+                finder: try DocumentFinder(weights: networks.documentFinder),
+                assigner: try FieldAssigner(weights: networks.fieldAssigner), barcodes: ZXingDecoder(),
                 text: TextEngines(folder: configuration.engines), faces: LoadedFaces(folder: configuration.engines),
                 models: models,
                 opener: InputOpener(

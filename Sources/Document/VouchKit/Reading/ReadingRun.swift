@@ -224,7 +224,8 @@ struct ReadingRun: Sendable {
         DocumentReader(
             text: policy.readsText ? engines.text.load().reader : nil, models: engines.models.models,
             configuration: DocumentReader.Configuration(
-                today: today, selection: expecting, ageThreshold: policy.ageThreshold, needsChip: policy.needsChip))
+                today: today, selection: expecting, ageThreshold: policy.ageThreshold, needsChip: policy.needsChip),
+            assigner: engines.assigner)
     }
 
     /// Decides which documents there are, then reads each by itself.

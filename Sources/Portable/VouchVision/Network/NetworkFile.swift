@@ -7,6 +7,8 @@
 /// In format version 2 there are, between name and layers, u16 height, u16 width and u8 channels of the input, and after
 /// the layers u8 outputs, for each u8 parts and their slots. Its layers have 16-bit weights: `NetworkFile+Layers.swift`;
 /// `scripts/convert-browser-networks` is the writer.
+///
+/// Format version 3 is version 1 with convolutions alone, whose slots say nothing: ``FieldAssigner``.
 struct NetworkFile {
     let version: UInt32
     let layers: [Layer]
@@ -22,6 +24,7 @@ struct NetworkFile {
     }
 
     static let formatVersions = 1...2
+    private static let partsVersion = 3
     /// More than any of our networks needs; a file that needs more is not ours.
     enum Limit {
         static let layers = 128
@@ -36,19 +39,8 @@ struct NetworkFile {
     }
 
     init(_ bytes: [UInt8]) throws(NetworkError) {
-        var header = ByteReader(bytes)
-        for expected in "VOUCHNET".utf8 {
-            guard try header.u8() == Int(expected) else { throw NetworkError(.malformed) }
-        }
-        let format = try header.u16()
+        var (format, payload) = try NetworkFile.payload(of: bytes)
         guard NetworkFile.formatVersions.contains(format) else { throw NetworkError(.unsupportedVersion) }
-        try header.skip(2)
-        let length = try header.u32()
-        let checksum = try header.u32()
-        guard header.remaining == Int(exactly: length) else { throw NetworkError(.malformed) }
-        guard crc32(bytes[header.offset...]) == checksum else { throw NetworkError(.checksumMismatch) }
-
-        var payload = header
         version = try payload.u32()
         try payload.skip(try payload.u8())
         input = format == 1 ? nil : try NetworkFile.inputShape(&payload)
@@ -64,6 +56,41 @@ struct NetworkFile {
         outputs = format == 1 ? [[layers[count - 1].output]] : try NetworkFile.outputs(&payload, channels)
         guard payload.remaining == 0 else { throw NetworkError(.malformed) }
         self.layers = layers
+    }
+
+    /// The layers of format version 3, which a network's own code puts together: those of version 1 without an order.
+    static func layers(ofParts bytes: [UInt8]) throws(NetworkError) -> (version: UInt32, layers: [Convolution]) {
+        var (format, payload) = try payload(of: bytes)
+        guard format == partsVersion else { throw NetworkError(.unsupportedVersion) }
+        let version = try payload.u32()
+        try payload.skip(try payload.u8())
+        let count = try payload.u16()
+        guard (1...Limit.layers).contains(count) else { throw NetworkError(.malformed) }
+        var layers: [Convolution] = []
+        for _ in 0..<count {
+            guard try payload.u8() == 1 else { throw NetworkError(.malformed) }
+            layers.append(try convolution(&payload))
+        }
+        guard payload.remaining == 0 else { throw NetworkError(.malformed) }
+        return (version, layers)
+    }
+
+    /// The format version of a file, and its payload, after the checks that all versions share.
+    private static func payload(of bytes: [UInt8]) throws(NetworkError) -> (format: Int, payload: ByteReader) {
+        var header = ByteReader(bytes)
+        for expected in "VOUCHNET".utf8 {
+            guard try header.u8() == Int(expected) else { throw NetworkError(.malformed) }
+        }
+        let format = try header.u16()
+        guard formatVersions.contains(format) || format == partsVersion else {
+            throw NetworkError(.unsupportedVersion)
+        }
+        try header.skip(2)
+        let length = try header.u32()
+        let checksum = try header.u32()
+        guard header.remaining == Int(exactly: length) else { throw NetworkError(.malformed) }
+        guard crc32(bytes[header.offset...]) == checksum else { throw NetworkError(.checksumMismatch) }
+        return (format, header)
     }
 
     /// Reads one layer of format version 1 and notes in `channels` what its output slot now holds.

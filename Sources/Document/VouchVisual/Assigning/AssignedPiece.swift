@@ -1,0 +1,137 @@
+import VouchFields
+
+/// A part of a line that the network takes for a field's value.
+struct AssignedPiece: Sendable {
+    let field: FieldName
+    var span: PageSpan
+    /// Mean of its letters' and digits' probabilities, 0...1.
+    let probability: Double
+    /// The day, of dates; ISO 8601.
+    var iso: String?
+}
+
+/// The network's probabilities, by line and character.
+struct ClassProbabilities {
+    private let values: [Float]
+    private let starts: [Int: (offset: Int, count: Int)]
+
+    init(_ values: [Float], _ sources: [PageSpan]) {
+        self.values = values
+        var starts: [Int: (offset: Int, count: Int)] = [:]
+        var offset = 0
+        for source in sources {
+            starts[source.line] = (offset, source.range.count)
+            offset += source.range.count
+        }
+        self.starts = starts
+    }
+
+    subscript(line: Int, character: Int, valueClass: Int) -> Float {
+        guard let start = starts[line], character < start.count else { return 0 }
+        return values[(start.offset + character) * AssignedField.classCount + valueClass]
+    }
+
+    /// Over the letters and digits of a span.
+    func mean(_ valueClass: Int, _ span: PageSpan, _ line: PageLine) -> Double {
+        var (sum, count) = (0.0, 0)
+        for index in span.range where line.characters[index].isLetter || line.characters[index].isNumber {
+            sum += Double(self[span.line, index, valueClass])
+            count += 1
+        }
+        return count > 0 ? sum / Double(count) : 0
+    }
+}
+
+/// The likeliest way to part a line: classes change between words, hardly ever within one.
+struct LineParting {
+    let line: PageLine
+    let number: Int
+    let probabilities: ClassProbabilities
+    /// Where a known label begins or has ended.
+    var labelEdges: Set<Int> = []
+
+    /// Cost of a change of class, in logarithms of probability.
+    private enum Cost {
+        static let betweenWords: Float = 0.4
+        /// `4dDLN820BAC`: where a known label ends, an engine may have lost the gap.
+        static let atLabel: Float = 0.6
+        static let betweenKinds: Float = 8
+        static let withinWord: Float = 40
+    }
+
+    /// Values from the left, each of whole words.
+    func pieces(within range: Range<Int>) -> [AssignedPiece] {
+        let classes = path(range)
+        var pieces: [(range: Range<Int>, valueClass: Int)] = []
+        var start = range.lowerBound
+        while start < range.upperBound {
+            var end = start
+            let own = classes[start - range.lowerBound]
+            while end < range.upperBound, classes[end - range.lowerBound] == own { end += 1 }
+            if own >= AssignedField.first {
+                if let last = pieces.last, last.valueClass == own, !hasWords(last.range.upperBound..<start) {
+                    pieces[pieces.count - 1].range = last.range.lowerBound..<end
+                } else {
+                    pieces.append((start..<end, own))
+                }
+            }
+            start = end
+        }
+        return pieces.compactMap { piece in
+            guard let range = trimmed(piece.range), let field = AssignedField.field(piece.valueClass) else {
+                return nil
+            }
+            let span = PageSpan(line: number, range: range)
+            return AssignedPiece(
+                field: field, span: span, probability: probabilities.mean(piece.valueClass, span, line))
+        }
+    }
+
+    private func path(_ range: Range<Int>) -> [Int] {
+        let count = AssignedField.classCount
+        var scores = [Float](repeating: 0, count: count)
+        var back: [[UInt8]] = []
+        for index in range {
+            let cost = index == range.lowerBound ? 0 : cost(between: index - 1, index)
+            var best = 0
+            for one in 1..<count where scores[one] > scores[best] { best = one }
+            var from = [UInt8](repeating: 0, count: count)
+            let change = scores[best] - cost
+            for one in 0..<count {
+                let stays = scores[one] >= change
+                from[one] = UInt8(stays ? one : best)
+                scores[one] = (stays ? scores[one] : change) + (probabilities[number, index, one] + 1e-6).logarithm
+            }
+            back.append(from)
+        }
+        var at = scores.indices.max { scores[$0] < scores[$1] } ?? 0
+        var classes: [Int] = []
+        for from in back.reversed() {
+            classes.append(at)
+            at = Int(from[at])
+        }
+        return classes.reversed()
+    }
+
+    private func cost(between first: Int, _ second: Int) -> Float {
+        if labelEdges.contains(second) { return Cost.atLabel }
+        let (a, b) = (line.characters[first], line.characters[second])
+        guard a.isLetter || a.isNumber, b.isLetter || b.isNumber else {
+            // An apostrophe or a stroke inside a word parts nothing.
+            let isJoint = "'’".contains(a) || "'’".contains(b)
+            return isJoint ? Cost.betweenKinds : Cost.betweenWords
+        }
+        return a.isNumber == b.isNumber ? Cost.withinWord : Cost.betweenKinds
+    }
+
+    private func hasWords(_ range: Range<Int>) -> Bool {
+        line.characters[range].contains { $0.isLetter || $0.isNumber }
+    }
+
+    private func trimmed(_ range: Range<Int>) -> Range<Int>? {
+        var (low, high) = (range.lowerBound, range.upperBound)
+        while low < high, " .,:;/|-*_".contains(line.characters[low]) { low += 1 }
+        while low < high, " :;,/|-*_".contains(line.characters[high - 1]) { high -= 1 }
+        return low < high && hasWords(low..<high) ? low..<high : nil
+    }
+}

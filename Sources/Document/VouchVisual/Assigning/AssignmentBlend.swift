@@ -1,0 +1,90 @@
+import VouchFields
+
+/// The rules' fields and the network's, of one page, put together.
+///
+/// The network has seen the rules' choice. What both say is told as the rules spell it, which know the State's letters
+/// and forms. Where they differ, the one that says what zone or barcode say counts, and then the surer.
+struct AssignmentBlend {
+    let known: [KnownValues]
+    let type: DocumentType
+    /// Whether the rules know this very design.
+    let isModelled: Bool
+    /// The network's probability that a span is a field's value.
+    let probability: (FieldName, [PageSpan]) -> Double
+
+    /// The network alone is told from here on.
+    private static let least = 0.4
+    /// The network counts from here on against a model of the State.
+    private static let sure = 0.9
+
+    func fields(rules: [FoundField], network: [FoundField]) -> [FoundField] {
+        let ruled = Dictionary(rules.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        let learned = Dictionary(network.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        return Set(ruled.keys).union(learned.keys).sorted().compactMap { name in
+            switch (ruled[name], learned[name]) {
+            case (let rule?, nil): keeps(rule, learned) ? rule : nil
+            case (nil, let own?): admits(own) ? own : nil
+            case (let rule?, let own?): chosen(rule, own)
+            case (nil, nil): nil
+            }
+        }
+    }
+
+    /// A value that only the rules have is kept unless the network knows its text as something else.
+    private func keeps(_ rule: FoundField, _ learned: [FieldName: FoundField]) -> Bool {
+        if agreement(rule) >= 0.9 || isModelled { return true }
+        if rule.name == .fullName {
+            return probability(.surname, rule.spans) + probability(.givenNames, rule.spans) >= 0.5
+        }
+        let isOthers = learned.values.contains { other in
+            other.name != rule.name && other.name != .fullName && other.score >= 4 * 0.8
+                && overlap(other, rule)
+        }
+        return !isOthers
+            && (probability(rule.name, rule.spans) >= 0.1 || AssignedField.valueClass(rule.name) == AssignedField.other)
+    }
+
+    private func admits(_ own: FoundField) -> Bool {
+        let isAgainst =
+            known.contains { $0.knows(own.name) } && !Self.isUnknowing(type, own.name) && agreement(own) < 0.5
+        return own.score >= 4 * (isAgainst ? 0.97 : isModelled ? 0.5 : Self.least)
+    }
+
+    private func overlap(_ a: FoundField, _ b: FoundField) -> Bool {
+        a.spans.contains { one in b.spans.contains { $0.line == one.line && $0.range.overlaps(one.range) } }
+    }
+
+    /// The zone of a visa may hold the passport's number instead of its own.
+    static func isUnknowing(_ type: DocumentType, _ field: FieldName) -> Bool {
+        type == .visa && field == .documentNumber
+    }
+
+    private func chosen(_ rule: FoundField, _ own: FoundField) -> FoundField {
+        if rule.value == PrintedValue.unlimited { return rule }
+        // `[b]` of a label of several lines.
+        if CandidateFinder.isName(rule.name), rule.raw.count == 1, own.raw.count > 1 { return own }
+        if Set(rule.spans) == Set(own.spans) {
+            var field = rule
+            field.confidence = max(rule.confidence, own.confidence)
+            field.isAttributed = rule.isAttributed || own.isAttributed
+            return field
+        }
+        // A line more of the same value: on a known design the rules know how many there are.
+        if overlap(rule, own), rule.spans.count != own.spans.count {
+            let (longer, shorter) = rule.spans.count > own.spans.count ? (rule, own) : (own, rule)
+            if isModelled { return rule }
+            let rest = longer.spans.filter { !shorter.spans.contains($0) }
+            if agreement(shorter) < 0.9, probability(rule.name, rest) >= 0.3 { return longer }
+        }
+        let (a, b) = (agreement(rule), agreement(own))
+        if a >= 0.9 || b >= 0.9, abs(a - b) > 0.05 { return a > b ? rule : own }
+        let share = own.score / 4
+        if isModelled { return share >= Self.sure && probability(rule.name, rule.spans) < 0.1 ? own : rule }
+        return share >= 0.35 ? own : rule
+    }
+
+    private func agreement(_ field: FoundField) -> Double {
+        Self.isUnknowing(type, field.name)
+            ? 0 : known.map { $0.agreement(of: field.raw, value: field.value, with: field.name) }.max() ?? 0
+    }
+}

@@ -1,0 +1,201 @@
+import VouchCore
+import VouchFields
+import VouchModels
+import VouchVision
+
+/// The fields that the network finds on a page, under the rules that no network may break: one value a field, values of
+/// their type, days in order, whole words.
+struct LearnedAssignment {
+    let text: PageText
+    let form: ValueForm
+    let known: [KnownValues]
+    let rules: [FieldName: DocumentModel.FieldRule]
+    let type: DocumentType
+    let sources: [PageSpan]
+    let probabilities: ClassProbabilities
+    /// Without what zone, barcode and rules say; the same where there is nothing of the kind.
+    let unaided: ClassProbabilities
+
+    /// Below this a value is not told at all.
+    private static let least = 0.3
+    /// What a value is worth more for saying what another source says.
+    private static let agreementBonus = 0.5
+
+    func fields() -> [FoundField] {
+        let (days, others) = parted()
+        var found: [FieldName: FoundField] = [:]
+        for piece in AssignedDates(candidates: days).chosen() { found[piece.field] = field([piece]) }
+        let groups = Dictionary(grouping: others + days.filter { !Self.isSolved($0.field) }, by: \.field)
+        for (name, pieces) in groups where found[name] == nil && name != .signature {
+            let ranked = pieces.sorted { worth($0) > worth($1) }
+            guard let first = ranked.first(where: { $0.probability >= Self.least && fit([$0]) != nil }) else {
+                continue
+            }
+            // A name that says what the zone says is whole: what stands below it is the same again, or another's.
+            let lines =
+                agrees(first) >= 0.9 && name != .address
+                ? [first]
+                : AssignedLines(text: text).joined(first, with: ranked, unless: isAnothers(others, name))
+            found[name] = field(lines)
+        }
+        addFullName(&found)
+        return Array(found.values)
+    }
+
+    private static func isSolved(_ field: FieldName) -> Bool {
+        field == .dateOfBirth || field == .dateOfIssue || field == .dateOfExpiry || field == .validFrom
+    }
+
+    /// Days, each as a whole date of its line, and all other pieces.
+    private func parted() -> (days: [AssignedPiece], others: [AssignedPiece]) {
+        var (days, others): ([AssignedPiece], [AssignedPiece]) = ([], [])
+        for source in sources {
+            let line = text.layout.lines[source.line]
+            let parting = LineParting(
+                line: line, number: source.line, probabilities: probabilities, labelEdges: edges(source.line))
+            let pieces = parting.pieces(within: source.range).compactMap(bare)
+            others += pieces.filter { !$0.field.isDate }
+            for field in AssignedField.all where field.isDate {
+                let place = AssignedField.valueClass(field)
+                for date in PrintedDates(form: form).find(in: line, within: source.range, as: field) {
+                    let span = PageSpan(line: source.line, range: date.range)
+                    let probability = probabilities.mean(place, span, line)
+                    guard probability > 0.03 else { continue }
+                    days.append(AssignedPiece(field: field, span: span, probability: probability, iso: date.iso))
+                }
+            }
+            // Print that is a date but for a slip.
+            for piece in pieces where piece.field.isDate {
+                guard
+                    !days.contains(where: { $0.span.line == source.line && $0.span.range.overlaps(piece.span.range) }),
+                    fit([piece]) != nil
+                else { continue }
+                days.append(piece)
+            }
+        }
+        return (days, others)
+    }
+
+    private func edges(_ line: Int) -> Set<Int> {
+        Set(
+            text.blocks.filter { $0.span.line == line && $0.quality >= 0.9 }.flatMap {
+                [$0.span.range.lowerBound, $0.span.range.upperBound]
+            })
+    }
+
+    /// Without the label that an engine read as one word with it, and names without the number of their field: a label
+    /// is no part of a value, and no name begins with a digit.
+    private func bare(_ piece: AssignedPiece) -> AssignedPiece? {
+        let characters = text.layout.lines[piece.span.line].characters
+        var range = piece.span.range
+        for block in text.blocks
+        where block.span.line == piece.span.line && block.field == piece.field && block.quality >= 0.9
+            && block.span.range.contains(range.lowerBound) && block.span.range.upperBound < range.upperBound
+        {
+            range = block.span.range.upperBound..<range.upperBound
+        }
+        // California prints LN and FN right before the names.
+        let glued = piece.field == .surname ? "LN" : piece.field == .givenNames ? "FN" : nil
+        if let glued, type == .drivingLicence, range.count > 4, characters[range].prefix(2).elementsEqual(glued) {
+            range = range.lowerBound + 2..<range.upperBound
+        }
+        if Self.isOfLetters(piece.field) {
+            while let first = range.first, !characters[first].isLetter, !"'’\"(".contains(characters[first]) {
+                range = range.dropFirst().startIndex..<range.upperBound
+            }
+        }
+        while let first = range.first, " .,:;/|-*_".contains(characters[first]) {
+            range = first + 1..<range.upperBound
+        }
+        guard characters[range].contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
+        var piece = piece
+        piece.span = PageSpan(line: piece.span.line, range: range)
+        return piece
+    }
+
+    private static func isOfLetters(_ field: FieldName) -> Bool {
+        switch field {
+        case .surname, .givenNames, .nationality, .sex, .eyeColour, .hairColour, .nameAtBirth, .issuingStateCode: true
+        default: false
+        }
+    }
+
+    private func worth(_ piece: AssignedPiece) -> Double {
+        piece.probability + (agrees(piece) >= 0.9 ? Self.agreementBonus : 0)
+    }
+
+    private func agrees(_ piece: AssignedPiece) -> Double {
+        guard !AssignmentBlend.isUnknowing(type, piece.field), let fit = fit([piece]) else { return 0 }
+        return known.map { $0.agreement(of: fit.raw, value: fit.value, with: piece.field) }.max() ?? 0
+    }
+
+    private func isAnothers(_ pieces: [AssignedPiece], _ name: FieldName) -> (AssignedPiece) -> Bool {
+        { piece in
+            pieces.contains {
+                $0.field != name && $0.span.line == piece.span.line && $0.span.range.overlaps(piece.span.range)
+            }
+        }
+    }
+
+    private func fit(_ pieces: [AssignedPiece]) -> ValueForm.Fit? {
+        guard let first = pieces.first else { return nil }
+        let lines = pieces.map { text.layout.lines[$0.span.line].text($0.span.range) }
+        guard let fit = form.fit(lines[0], first.field, rules[first.field]?.form) else { return nil }
+        guard pieces.count > 1 else { return fit }
+        let raw = ([fit.raw] + lines.dropFirst().map { form.letters.mended($0) }).joined(separator: "\n")
+        let made = PrintedValue.normalise(
+            raw, name: first.field, form: rules[first.field]?.form, order: form.order, today: form.today)
+        return ValueForm.Fit(likeness: fit.likeness, value: made.value, validity: made.validity, raw: raw)
+    }
+
+    private func field(_ pieces: [AssignedPiece]) -> FoundField? {
+        guard let first = pieces.first, let fit = fit(pieces) else { return nil }
+        let probability = pieces.map(\.probability).min() ?? 0
+        let agreement = known.map { $0.agreement(of: fit.raw, value: fit.value, with: first.field) }.max() ?? 0
+        let isKnown = known.contains { $0.knows(first.field) }
+        let valueClass = AssignedField.valueClass(first.field)
+        let alone = pieces.map { unaided.mean(valueClass, $0.span, text.layout.lines[$0.span.line]) }.min() ?? 0
+        // What nothing but its likeness to the zone places proves nothing, and what differs must stand by itself.
+        let isAttributed = alone >= LearnedConfidence.attributed
+        let place = isKnown && agreement < 0.5 ? min(probability, alone) : probability
+        return FoundField(
+            name: first.field, spans: pieces.map(\.span), raw: fit.raw, value: fit.value, validity: fit.validity,
+            confidence: LearnedConfidence.of(place) * (0.5 + 0.5 * reading(pieces)), score: 4 * probability,
+            isAttributed: isAttributed)
+    }
+
+    private func reading(_ pieces: [AssignedPiece]) -> Double {
+        let values = pieces.flatMap { text.layout.lines[$0.span.line].probabilities[$0.span.range] }
+        return values.isEmpty ? 0 : values.reduce(0, +) / Double(values.count)
+    }
+
+    /// Names that stand together on one line are the full name too.
+    private func addFullName(_ found: inout [FieldName: FoundField]) {
+        guard let surname = found[.surname], let given = found[.givenNames], surname.spans.count == 1,
+            given.spans.count == 1, surname.spans[0].line == given.spans[0].line
+        else { return }
+        let (a, b) = (surname.spans[0].range, given.spans[0].range)
+        let span = PageSpan(
+            line: surname.spans[0].line, range: min(a.lowerBound, b.lowerBound)..<max(a.upperBound, b.upperBound))
+        guard let fit = form.fit(text.layout.lines[span.line].text(span.range), .fullName, nil) else { return }
+        found[.fullName] = FoundField(
+            name: .fullName, spans: [span], raw: fit.raw, value: fit.value, validity: fit.validity,
+            confidence: min(surname.confidence, given.confidence), score: min(surname.score, given.score),
+            isAttributed: surname.isAttributed && given.isAttributed)
+    }
+}
+
+/// How sure a place is that the network names.
+enum LearnedConfidence {
+    /// From here on its label and place name a value, whatever else is known.
+    static let attributed = 0.85
+
+    /// The share of values of such a mean probability that are right, as measured: `Training/field-assigner-card.md`.
+    static func of(_ probability: Double) -> Double {
+        let points: [(Double, Double)] = [(0, 0), (0.3, 0.35), (0.5, 0.55), (0.7, 0.7), (0.9, 0.9), (1, 0.98)]
+        for (low, high) in zip(points, points.dropFirst()) where probability <= high.0 {
+            return low.1 + (high.1 - low.1) * (probability - low.0) / (high.0 - low.0)
+        }
+        return points[points.count - 1].1
+    }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import Testing
+import VouchCore
+import VouchVision
+
+@testable import VouchFields
+@testable import VouchModels
+@testable import VouchVisual
+
+/// What the network's probabilities become: whole words, days in order, and never more than the rules allow.
+@Suite struct LearnedAssignmentTests {
+    // MARK: Parts of lines
+
+    /// The parts of one line, of which each character is said to be of `classes` with a probability of 0.9.
+    private func pieces(
+        _ text: String, _ classes: [Int], labelEdges: Set<Int> = []
+    ) throws -> [(FieldName, String)] {
+        let page = PrintedPage(lines: [VisualVector.line(text, x: 400, y: 100, height: 30)])
+        let line = try #require(PageLayout.all(page).first?.lines.first)
+        let count = AssignedField.classCount
+        let values = classes.flatMap { own in
+            (0..<count).map { $0 == own ? Float(0.9) : 0.1 / Float(count - 1) }
+        }
+        let source = PageSpan(line: 0, range: 0..<line.characters.count)
+        let parting = LineParting(
+            line: line, number: 0, probabilities: ClassProbabilities(values, [source]), labelEdges: labelEdges)
+        return parting.pieces(within: source.range).map { ($0.field, line.text($0.span.range)) }
+    }
+
+    @Test func `a value ends where a word ends, whatever its letters are said to be`() throws {
+        let surname = AssignedField.valueClass(.surname)
+        let whole = try pieces("VERMEULEN", [surname, surname, surname, surname, surname, surname, 0, 0, 0])
+        #expect(whole.map(\.1) == ["VERMEULEN"])
+    }
+
+    @Test func `a known label that lost its gap is parted from its value, an unknown one is not`() throws {
+        let number = AssignedField.valueClass(.documentNumber)
+        let classes = [1, 1, 1] + [Int](repeating: number, count: 7)
+        #expect(try pieces("DLN8204471", classes).map(\.1) == ["DLN8204471"])
+        let found = try pieces("DLN8204471", classes, labelEdges: [0, 3])
+        #expect(found.map(\.0) == [.documentNumber])
+        #expect(found.map(\.1) == ["8204471"])
+    }
+
+    @Test func `two names on one line are two values`() throws {
+        let (given, surname) = (AssignedField.valueClass(.givenNames), AssignedField.valueClass(.surname))
+        let found = try pieces("JOHN SMITH", [given, given, given, given, 0] + [Int](repeating: surname, count: 5))
+        #expect(found.map(\.0) == [.givenNames, .surname])
+        #expect(found.map(\.1) == ["JOHN", "SMITH"])
+    }
+
+    // MARK: Days
+
+    private func day(_ field: FieldName, _ iso: String, _ probability: Double, line: Int) -> AssignedPiece {
+        AssignedPiece(
+            field: field, span: PageSpan(line: line, range: 0..<10), probability: probability, iso: iso)
+    }
+
+    @Test func `nobody is born after the document was issued`() {
+        let days = AssignedDates(candidates: [
+            day(.dateOfBirth, "2020-05-01", 0.6, line: 0), day(.dateOfBirth, "1980-05-01", 0.5, line: 1),
+            day(.dateOfIssue, "2015-05-01", 0.9, line: 2), day(.dateOfExpiry, "2025-05-01", 0.9, line: 3),
+        ]).chosen()
+        #expect(days.first { $0.field == .dateOfBirth }?.iso == "1980-05-01")
+        #expect(days.count == 3)
+    }
+
+    @Test func `one day is one field's`() {
+        let days = AssignedDates(candidates: [
+            day(.dateOfIssue, "2015-05-01", 0.5, line: 0), day(.validFrom, "2015-05-01", 0.45, line: 0),
+        ]).chosen()
+        #expect(days.map(\.field) == [.dateOfIssue])
+    }
+
+    @Test func `a group of digits is in a date as a whole or not at all`() throws {
+        let form = ValueForm(today: VisualVector.today, order: .mdy)
+        func dates(_ text: String) throws -> [String] {
+            let page = PrintedPage(lines: [VisualVector.line(text, x: 0, y: 100, height: 30)])
+            let line = try #require(PageLayout.all(page).first?.lines.first)
+            return PrintedDates(form: form).find(in: line, within: 0..<line.characters.count, as: .dateOfBirth)
+                .map(\.iso)
+        }
+        #expect(try dates("300807/15/1980") == [])
+        #expect(try dates("3 DOB 01/06/1958") == ["1958-01-06"])
+        #expect(try dates("4b EXP 02/11/2023 4a ISS 02/11/2019") == ["2023-02-11", "2019-02-11"])
+    }
+
+    // MARK: Rules and network
+
+    private func field(_ name: FieldName, _ raw: String, line: Int, score: Double) -> FoundField {
+        FoundField(
+            name: name, spans: [PageSpan(line: line, range: 0..<raw.count)], raw: raw, value: raw,
+            validity: .notPerformed(.noRule), confidence: 0.8, score: score)
+    }
+
+    private func blended(
+        rules: [FoundField], network: [FoundField], isModelled: Bool = false, known: [KnownValues] = [],
+        probability: Double = 0.5
+    ) -> [FieldName: String] {
+        let blend = AssignmentBlend(known: known, type: .idCard, isModelled: isModelled) { _, _ in probability }
+        return Dictionary(blend.fields(rules: rules, network: network).map { ($0.name, $0.raw) }) { first, _ in first }
+    }
+
+    @Test func `on a design that no model knows the network places a value`() {
+        let rule = field(.surname, "UNTERSCHRIFT", line: 0, score: 3)
+        let own = field(.surname, "GARCIA", line: 1, score: 3.8)
+        #expect(blended(rules: [rule], network: [own])[.surname] == "GARCIA")
+    }
+
+    @Test func `a State's own model counts more than a doubtful network`() {
+        let rule = field(.surname, "GARCIA", line: 0, score: 3)
+        let own = field(.surname, "MADRID", line: 1, score: 2.4)
+        #expect(blended(rules: [rule], network: [own], isModelled: true)[.surname] == "GARCIA")
+    }
+
+    @Test func `what the zone says counts before either`() {
+        let known = KnownValues(
+            surname: Array("GARCIA".utf8), givenNames: Array("ANA".utf8), documentNumber: Array("X123456".utf8))
+        let rule = field(.surname, "GARCIA", line: 0, score: 3)
+        let own = field(.surname, "MADRID", line: 1, score: 3.99)
+        #expect(blended(rules: [rule], network: [own], known: [known])[.surname] == "GARCIA")
+    }
+
+    @Test func `a value that only the network has and that the zone denies is not told`() {
+        let known = KnownValues(
+            surname: Array("GARCIA".utf8), givenNames: Array("ANA".utf8), documentNumber: Array("X123456".utf8))
+        let own = field(.documentNumber, "998877665", line: 1, score: 3.6)
+        #expect(blended(rules: [], network: [own], known: [known])[.documentNumber] == nil)
+    }
+
+    // MARK: Pages
+
+    /// Reads a page with the committed network.
+    private func read(_ lines: [(String, Double, Double)], type: DocumentType) throws -> [FieldName: String] {
+        let weights = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appendingPathComponent("Networks/field-assigner.vnet")
+        let assigner = try FieldAssigner(weights: [UInt8](try Data(contentsOf: weights)))
+        let page = PrintedPage(lines: lines.map { VisualVector.line($0.0, x: $0.1, y: $0.2, height: 28) })
+        return VisualFieldReader(today: VisualVector.today, assigner: assigner)
+            .read([page], known: [], identity: DocumentIdentity(type: type, issuingState: nil)).fields
+            .mapValues { $0.raw.reveal { $0 } }
+    }
+
+    @Test(arguments: [
+        ("Nama Keluarga / Surname", "GARCIA"), ("Nom ya jamaa / Surname", "VERMEULEN"),
+        ("Nama Keluarga / Surname", "SMITH JOHN"),
+    ])
+    func `beneath a label of a known and an unknown word stands the whole value`(
+        _ label: String, _ value: String
+    ) throws {
+        let found = try read(
+            [
+                ("IDENTITY CARD", 400, 60), (label, 400, 150), (value, 400, 190),
+                ("Nama Depan / Given names", 400, 250),
+                ("ANA MARIA", 400, 290), ("Tarikh Lahir / Date of birth", 400, 350), ("12.05.1984", 400, 390),
+                ("No. Kad / Card No.", 400, 450), ("NXK72PD48", 400, 490),
+                ("Sah Hingga / Date of expiry", 400, 550), ("11.05.2030", 400, 590),
+            ], type: .idCard)
+        #expect(found[.surname] == value)
+        #expect(found[.dateOfBirth] == "12.05.1984")
+        #expect(found[.dateOfExpiry] == "11.05.2030")
+    }
+}
