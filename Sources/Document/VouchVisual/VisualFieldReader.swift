@@ -18,10 +18,15 @@ public struct VisualFieldReader: Sendable {
     ///   - identity: what document it is; its best model's labels and places come first.
     public func read(_ pages: [PrintedPage], known: [KnownValues], identity: DocumentIdentity) -> VisualReading {
         var best: [FieldName: (field: FoundField, page: Int, layout: PageLayout)] = [:]
+        var others: [LabelledValue] = []
+        var (labels, titles) = ([PrintedLabel](), [String]())
         for page in pages.prefix(8).map({ Self.sized($0, identity.matches.first?.model) }) {
             for layout in PageLayout.all(page) {
-                for field in fields(layout, of: page, known: known, identity: identity)
-                where best[field.name].map({ $0.field.score < field.score }) ?? true {
+                let found = fields(layout, of: page, known: known, identity: identity)
+                others += found.others
+                labels += found.print?.labels(page: page.index) ?? []
+                titles += found.print?.titles ?? []
+                for field in found.fields where best[field.name].map({ $0.field.score < field.score }) ?? true {
                     best[field.name] = (field, page.index, layout)
                 }
             }
@@ -37,7 +42,7 @@ public struct VisualFieldReader: Sendable {
                 isWitness: found.field.isAttributed && found.field.confidence >= Self.leastConfidence(name)
                     && name != .cardAccessNumber)
         }
-        return VisualReading(fields: fields)
+        return VisualReading(fields: fields, others: others, labels: labels, titles: titles)
     }
 
     /// Below this, agreement proves nothing. A single letter is found anywhere.
@@ -48,8 +53,8 @@ public struct VisualFieldReader: Sendable {
 
     private func fields(
         _ layout: PageLayout, of page: PrintedPage, known: [KnownValues], identity: DocumentIdentity
-    ) -> [FoundField] {
-        guard !layout.lines.isEmpty else { return [] }
+    ) -> (fields: [FoundField], others: [LabelledValue], print: FixedPrint?) {
+        guard !layout.lines.isEmpty else { return ([], [], nil) }
         let zone = ZoneLines.find(in: layout.lines)
         let model = identity.matches.first?.model
         let hasZone = page.hasZone ?? !zone.isEmpty
@@ -67,10 +72,11 @@ public struct VisualFieldReader: Sendable {
         let finder = CandidateFinder(
             text: text, form: form, known: known, rules: rules, type: identity.type,
             hasJurisdiction: identity.jurisdiction != nil)
-        return FieldAssignment(
+        let found = FieldAssignment(
             text: text, form: form, known: known, rules: rules, identity: identity,
             isGeneral: isGeneral, labels: index, candidates: finder.candidates()
         ).fields()
+        return (found, OtherValues(text: text, found: found).values(page: page.index), FixedPrint(text: text))
     }
 
     /// In the millimetres of the model's format: pages of one shape and different size look the same in a picture.

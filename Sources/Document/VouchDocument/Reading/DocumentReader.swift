@@ -104,7 +104,8 @@ public struct DocumentReader: Sendable {
         var textError = prints.lazy.compactMap(\.error).first
 
         var watch = StopWatch()
-        let (seen, isAdmitted) = identify(sources.evidence(printed))
+        let recognisedBy = sources.evidence(printed)
+        let (seen, isAdmitted) = identify(recognisedBy)
         let hasSource = !sources.fields.isEmpty || !companions.chipFields.isEmpty || !companions.previous.isEmpty
         // A State's own card that is also a bank card is recognised by its model.
         let isPaymentCard = pages.contains(where: \.isPaymentCard) && !hasSource && !seen.hasNationalModel
@@ -115,16 +116,16 @@ public struct DocumentReader: Sendable {
         let reader = VisualFieldReader(today: today)
         var fields = sources.fields
         // Of no document there are no fields.
-        var visual = isKnown ? reader.read(printed, known: known, identity: identity).fields : [:]
+        var visual = isKnown ? reader.read(printed, known: known, identity: identity) : VisualReading(fields: [:])
         watch.lap("fields")
         if isKnown, let languages = identity.issuingState.flatMap(StateLanguages.languages), let text {
             let speller = FieldSpeller(
                 text: text, languages: languages, letters: LetterRepair(state: identity.issuingState))
             do throws(OCRError) {
-                if let spelt = try speller.spelt(pages, fields: visual) {
+                if let spelt = try speller.spelt(pages, fields: visual.fields) {
                     pages = spelt
                     printed = pages.printed
-                    visual = reader.read(printed, known: known, identity: identity).fields
+                    visual = reader.read(printed, known: known, identity: identity)
                 }
             } catch {
                 textError = textError ?? error
@@ -132,7 +133,7 @@ public struct DocumentReader: Sendable {
             watch.lap("spell")
             try Task.checkCancellation()
         }
-        if !visual.isEmpty { fields[.visual] = visual }
+        if !visual.fields.isEmpty { fields[.visual] = visual.fields }
         if !companions.chipFields.isEmpty { fields[.chip] = companions.chipFields }
         let joined = companions.previous.isEmpty ? nil : PreviousReading.join(companions.previous, fields)
         if let joined { fields = joined.sources }
@@ -176,7 +177,10 @@ public struct DocumentReader: Sendable {
         // After the checks: what is composed is not evidence.
         let fullName = FullNameComposition(issuingState: identity.issuingState).field(of: merged)
         return DocumentFindings(
-            zone: sources.zone, identity: identity, fields: merged + [fullName].compactMap { $0 }, checks: checks,
+            zone: sources.zone, identity: identity, fields: merged + [fullName].compactMap { $0 },
+            others: visual.others,
+            labels: visual.labels, titles: visual.titles, evidence: recognisedBy,
+            checks: checks,
             graphics: graphics,
             portraits: portraits, pages: placed,
             isPrintRead: text != nil, sides: consistency, isExpected: isAdmitted || !isKnown,
