@@ -1,6 +1,6 @@
 # The whole interface for a newcomer. `make run` and `make test` set up whatever is missing.
 .DEFAULT_GOAL := help
-.PHONY: help run serve setup install package test test-web test-sdk test-server server-hostile server-kill jobs-kill server-fuzz cluster packages accidents test-browser test-release test-long mutants sanitize api docs sbom lint format bench bench-ratio hostile wasm fuzz train clean
+.PHONY: help run serve setup install package test test-web test-sdk test-server server-hostile server-kill jobs-kill server-fuzz cluster packages accidents test-browser test-release test-long mutants sanitize api docs sbom lint format bench bench-ratio league hostile wasm fuzz train clean
 
 help:                ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -59,7 +59,13 @@ test-server: setup   ## play the guides, hostile uploads, kills, faults and a cl
 	@Tests/Accidents/jobs-kill.py --count 120 --every 4
 	@scripts/cluster .build/debug/vouch-server
 
-server-hostile: setup ## 1,000 hostile uploads, 100 at once, to a release build of the server
+server-SEED ?= 1
+league: setup        ## read pages that nobody has seen, drawn from SEED, beside other readers, write out/league/SEED/index.html
+	@scripts/setup --league
+	@swift build -c release --product vouch
+	@.venv/league/bin/python Benchmarks/league.py --seed $(SEED)
+
+hostile: setup ## 1,000 hostile uploads, 100 at once, to a release build of the server
 	@swift build -c release --product vouch-server
 	@Tests/Accidents/hostile-uploads.py --program .build/release/vouch-server --count 1000 --at-once 100
 

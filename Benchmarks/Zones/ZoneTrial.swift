@@ -11,7 +11,7 @@ struct ZoneTrial: Sendable {
     let today: CalendarDate
     let seed: UInt64
     /// Limits of the second network's confirmation at which it is read too, ascending: what each
-    /// would have called valid.
+    /// would have called sure.
     let limits: [Float]
 
     func outcome(_ number: Int) -> ZoneOutcome {
@@ -20,16 +20,28 @@ struct ZoneTrial: Sendable {
         let scene = ZoneScene(&random)
         let picture = Damage.all[damage].picture(of: scene, atlas, &random)
         let verdicts = verdicts(on: picture, printed: scene.text.lines)
-        // What is valid at no limit is read once.
+        // What is sure at no limit is read once.
         let shipped = verdicts.none ?? readings(of: picture, .standard)
+        let exact = shipped.filter { $0.decoding.lines == scene.text.lines }
         let wrong = shipped.first { $0.decoding.isCertain && $0.decoding.lines != scene.text.lines }
         return ZoneOutcome(
-            number: number, damage: damage, layout: scene.text.format,
-            isExact: shipped.contains { $0.decoding.lines == scene.text.lines },
-            isValid: shipped.contains { $0.decoding.isCertain && $0.decoding.lines == scene.text.lines },
+            number: number, damage: damage, layout: scene.text.format, isExact: !exact.isEmpty,
+            isValid: exact.contains { $0.decoding.isValid }, isSure: exact.contains { $0.decoding.isCertain },
+            isProvedWrong: isProvedWrong(shipped, scene.text),
             printed: scene.text.lines.map { String(decoding: $0, as: UTF8.self) },
             wrong: wrong?.decoding.lines.map { String(decoding: $0, as: UTF8.self) }, fit: wrong?.fit,
             score: wrong?.decoding.score, atLimits: verdicts.atLimits)
+    }
+
+    /// Whether any reading has a field that a check digit is said to prove and that is not what is printed.
+    private func isProvedWrong(_ readings: [MRZReading], _ text: ZoneText) -> Bool {
+        guard let printed = try? MRZ(lines: text.lines, format: text.format) else { return false }
+        let truth = printed.fields(today: today)
+        return readings.contains { reading in
+            reading.decoding.fields.contains { field in
+                field.standing == .proved && truth.first { $0.name == field.name }?.raw != field.raw
+            }
+        }
     }
 
     private func readings(of picture: GreyPicture, _ strictness: MRZDecoder.Strictness) -> [MRZReading] {
@@ -39,9 +51,9 @@ struct ZoneTrial: Sendable {
         }
     }
 
-    /// One verdict for each limit. What is not valid at one limit is not read again at a higher one.
+    /// One verdict for each limit. What is not sure at one limit is not read again at a higher one.
     ///
-    /// - Returns: also the readings at the lowest limit, if none of them is valid.
+    /// - Returns: also the readings at the lowest limit, if none of them is sure.
     private func verdicts(
         on picture: GreyPicture, printed: [[UInt8]]
     ) -> (atLimits: [ZoneOutcome.Verdict], none: [MRZReading]?) {
@@ -50,12 +62,12 @@ struct ZoneTrial: Sendable {
             var strictness = MRZDecoder.Strictness.standard
             strictness.confirmation = limit
             let found = readings(of: picture, strictness)
-            let valid = found.filter { $0.decoding.isCertain }
-            guard !valid.isEmpty else {
+            let sure = found.filter { $0.decoding.isCertain }
+            guard !sure.isEmpty else {
                 let refused = limits.dropFirst(verdicts.count).map { _ in ZoneOutcome.Verdict.refused }
                 return (verdicts + refused, verdicts.isEmpty ? found : nil)
             }
-            verdicts.append(valid.contains { $0.decoding.lines != printed } ? .wrong : .right)
+            verdicts.append(sure.contains { $0.decoding.lines != printed } ? .wrong : .right)
         }
         return (verdicts, nil)
     }
@@ -72,10 +84,14 @@ struct ZoneOutcome: Sendable {
     let damage: Int
     let layout: MRZFormat
     let isExact: Bool
-    /// And right.
+    /// Exact, and called valid: check digits and content are right.
     let isValid: Bool
+    /// Exact, and every letter called sure.
+    let isSure: Bool
+    /// A field is said to be proved and is not what is printed.
+    let isProvedWrong: Bool
     let printed: [String]
-    /// Called valid, and not what is printed.
+    /// Every letter called sure, and not what is printed.
     let wrong: [String]?
     let fit: Float?
     let score: Float?
@@ -91,7 +107,9 @@ struct ZoneReport: Encodable {
         let zones: Int
         let exact: Int
         let valid: Int
-        let validAndWrong: Int
+        let sure: Int
+        let sureAndWrong: Int
+        let provedAndWrong: Int
     }
 
     struct Wrong: Encodable {
@@ -106,7 +124,9 @@ struct ZoneReport: Encodable {
     let zones: Int
     let exact: Int
     let valid: Int
-    let validAndWrong: Int
+    let sure: Int
+    let sureAndWrong: Int
+    let provedAndWrong: Int
     let rows: [Row]
     /// The same by layout.
     let layouts: [Row]
@@ -116,28 +136,30 @@ struct ZoneReport: Encodable {
 
     struct Limit: Encodable {
         let confirmation: Float
-        let valid: Int
+        let sure: Int
         /// Of those, how many by damage.
         let byDamage: [Int]
-        /// The numbers of the zones that are valid and wrong.
+        /// The numbers of the zones whose letters are called sure and are wrong.
         let wrong: [Int]
     }
 
     init(_ outcomes: [ZoneOutcome], limits: [Float]) {
         zones = outcomes.count
         exact = outcomes.count { $0.isExact }
-        valid = outcomes.count { $0.isValid }
-        validAndWrong = outcomes.count { $0.wrong != nil }
         func row(_ name: String, _ some: [ZoneOutcome]) -> Row {
             Row(
                 name: name, zones: some.count, exact: some.count { $0.isExact }, valid: some.count { $0.isValid },
-                validAndWrong: some.count { $0.wrong != nil })
+                sure: some.count { $0.isSure }, sureAndWrong: some.count { $0.wrong != nil },
+                provedAndWrong: some.count { $0.isProvedWrong })
         }
+        let all = row("all", outcomes)
+        (valid, sure) = (all.valid, all.sure)
+        (sureAndWrong, provedAndWrong) = (all.sureAndWrong, all.provedAndWrong)
         rows = Damage.all.indices.map { index in row(Damage.all[index].name, outcomes.filter { $0.damage == index }) }
         layouts = MRZFormat.allCases.map { layout in row("\(layout)", outcomes.filter { $0.layout == layout }) }
         self.limits = limits.enumerated().map { index, limit in
             Limit(
-                confirmation: limit, valid: outcomes.count { $0.atLimits[index] == .right },
+                confirmation: limit, sure: outcomes.count { $0.atLimits[index] == .right },
                 byDamage: Damage.all.indices.map { damage in
                     outcomes.count { $0.damage == damage && $0.atLimits[index] == .right }
                 },
