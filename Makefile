@@ -28,9 +28,9 @@ package: setup       ## make a Debian package of it in out/; TRY=--try reads wit
 test: setup          ## build everything and run its tests; test-web, test-server, test-browser and test-long run the rest
 	@scripts/setup --test --cluster
 	@swift build --build-tests
-	@scripts/check-snippets
 	@scripts/undocumented --most 0
 	@scripts/check-packages MRZOnly
+	@scripts/check-snippets --run
 	@scripts/test
 	@Tests/Accidents/accidents.py
 	@scripts/api --check

@@ -119,12 +119,20 @@ import VouchTestSupport
 
     @Test func `a row of CSV keeps its cells apart, and none becomes a formula`() {
         #expect(CSVPrinter.row(["a", "b \"c\", d", "", "x\ny"]) == "\"a\",\"b \"\"c\"\", d\",\"\",\"x\ny\"\r\n")
-        for formula in ["=1+1", "+1", "-1", "@SUM", "\tx"] {
+        for formula in ["=1+1", "+1", "-1", "@SUM", "\tx", "\n=1", "＝1+1", "＠SUM"] {
             #expect(CSVPrinter.row([formula]) == "\"'\(formula)\"\r\n")
         }
         let cells = CSVPrinter.cells(of: ShownReading(Invented.reading([Invented.zone()], source: "=a.jpg")))
-        #expect(cells.count == 25)
+        #expect(cells.count == 26)
         #expect(cells[0] == "=a.jpg" && cells[1] == "read" && cells[6] == "ERIKSSON" && cells[14] == "L898902C3")
+    }
+
+    @Test(arguments: [
+        ("00123", true), ("007", true), ("123456789012", true), ("12E45", true), ("1e5", true), ("0", false),
+        ("12345678901", false), ("X00123", false), ("1971-11-02", false), ("12E", false), ("E12", false), ("", false),
+    ])
+    func `a number that a spreadsheet would shorten stays text`(_ cell: String, _ isMarked: Bool) {
+        #expect(CSVPrinter.row([cell]) == "\"\(isMarked ? "'" : "")\(cell)\"\r\n")
     }
 
     // A page of which nothing was read says why not yet.

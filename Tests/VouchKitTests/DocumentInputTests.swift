@@ -25,6 +25,29 @@ import Testing
         }
     }
 
+    @Test func `in a folder the content decides, and what is skipped is told with its reason`() throws {
+        try inFolder(["letter.txt", ".hidden.jpg", "own.jpg", "scan"]) { folder in
+            func write(_ name: String, _ bytes: [UInt8]) throws {
+                try Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+            }
+            try write("IMG_0001", [0xFF, 0xD8, 0xFF, 0xE0])
+            try write("invoice.dat", Array("%PDF-1.7".utf8))
+            try write("empty", [])
+            try write("memo", Array("BMW, a letter about a car".utf8))
+            try write("bitmap", Array("BM".utf8) + [UInt8](repeating: 0, count: 12) + [40, 0, 0, 0])
+            symlink("/", "\(folder)/link")
+            let expansion = InputExpansion([folder]) { $0.hasSuffix("own.jpg") }
+            #expect(expansion.inputs.map(\.name) == ["IMG_0001", "bitmap", "invoice.dat"].map { "\(folder)/\($0)" })
+            let none = "neither a picture nor a PDF nor a video"
+            #expect(
+                expansion.skipped.map { "\(($0.path as NSString).lastPathComponent): \($0.reason)" } == [
+                    ".hidden.jpg: hidden", "empty: empty", "letter.txt: \(none)", "link: a link to a folder",
+                    "memo: \(none)", "own.jpg: written by Vouch", "scan: \(none)",
+                ])
+            #expect(expansion.skipped.filter(\.isOwn).count == 1)
+        }
+    }
+
     @Test func `files keep their order, whatever they are called, and - is standard input`() {
         #expect(DocumentInput.expand(["z", "-", "a.xyz"]).map(\.name) == ["z", "-", "a.xyz"])
         #expect(DocumentInput.expand([]).isEmpty)

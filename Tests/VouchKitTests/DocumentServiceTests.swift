@@ -75,9 +75,18 @@ import VouchReport
         #expect(reading.problems.map(\.code) == ["text.engineMissing"])
         #expect(reading.problems.first?.severity == .warning)
         #expect(reading.barcodes.count == 1)
+        // Whoever sees the report alone is told too.
+        let report = try await service.read([try FakeService.blank()])
+        #expect(report.omissions?.map(\.code) == ["text.engineMissing"])
+        #expect(report.omissions?.first?.hint.isEmpty == false)
+        #expect(try DocumentReport(json: report.json()) == report)
+        let html = String(decoding: HTMLReport().html(of: report), as: UTF8.self)
+        #expect(html.contains("Not everything was read"))
         var policy = ReadingPolicy()
         policy.readsText = false
-        #expect(try await service.reading(of: [try FakeService.blank()], policy: policy).problems.isEmpty)
+        let unasked = try await service.reading(of: [try FakeService.blank()], policy: policy)
+        #expect(unasked.problems.isEmpty)
+        #expect(unasked.report?.omissions == nil)
     }
 
     @Test func `asked for zones alone, it looks for nothing else and makes no report`() async throws {

@@ -48,6 +48,14 @@ struct MasterListCorpusTests {
         #expect(remarks.mapValues { $0.count } == list.remarks)
     }
 
+    @Test(arguments: lists)
+    func `nearly every authority on the lists is marked as a State's`(_ list: List) throws {
+        var store = TrustStore()
+        let report = try importer(acceptsUnknown: true)
+            .add(TrustVector.masterList(list.name), named: list.name, to: &store)
+        #expect(report.otherAuthorities.count * 40 < list.count)
+    }
+
     @Test func `a list under an older key of its State needs that key as root, or a store that has it`() throws {
         let older = try TrustVector.masterList("DE_ML_2024-08-07-07-38-24.ml")
         let newer = try TrustVector.masterList("DE_ML_2026-05-28-08-28-45.ml")

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import Testing
 import TrustTestSupport
@@ -32,6 +33,36 @@ extension TrustTests {
             #expect(again.format == .pem)
             #expect(again.count(.alreadyThere) == 1)
             #expect(store.entry(for: root)?.sources.map { $0.name } == ["csca.der", "csca.pem"])
+        }
+
+        @Test(arguments: ["/C=UT/O=Web Trust/CN=Root CA 1", "/O=Passport Office/CN=CSCA"])
+        func `an authority that nothing marks as a State's becomes an anchor only if the user insists`(
+            _ subject: String
+        ) throws {
+            let authority = try TrustAuthority()
+            try authority.certify("csca", .init(subject: subject))
+            var store = TrustStore()
+            let report = try importer.add(authority.read("csca.der"), named: "web.der", to: &store)
+            #expect(report.items.map(\.result) == [.refused(.notCountrySigning)])
+            #expect(store.certificates.isEmpty)
+            let insisting = TrustImporter(acceptsOtherAuthorities: true, cryptography: TrustVector.cryptography)
+            let taken = try insisting.add(authority.read("csca.der"), named: "web.der", to: &store)
+            #expect(taken.count(.added) == 1)
+            #expect(taken.otherAuthorities.count == 1)
+            #expect(store.certificates.map(\.isAnchor) == [true])
+        }
+
+        /// Debian keeps what browsers trust in one file.
+        private static let webBundle = "/etc/ssl/certs/ca-certificates.crt"
+
+        @Test(.enabled(if: FileManager.default.fileExists(atPath: webBundle), "no bundle of web authorities here"))
+        func `none of the authorities that browsers trust becomes a State's`() throws {
+            var store = TrustStore()
+            let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: Self.webBundle)))
+            let report = try importer.add(bytes, named: "bundle.crt", to: &store)
+            #expect(report.items.count > 50)
+            #expect(report.count(.added) == 0)
+            #expect(store.certificates.isEmpty)
         }
 
         @Test func `a certificate that is none is refused with its reason`() throws {

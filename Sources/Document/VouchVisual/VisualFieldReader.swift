@@ -32,10 +32,15 @@ public struct VisualFieldReader: Sendable {
     ///   - identity: what document it is; its best model's labels and places come first.
     public func read(_ pages: [PrintedPage], known: [KnownValues], identity: DocumentIdentity) -> VisualReading {
         var best: [FieldName: (field: FoundField, page: Int, layout: PageLayout)] = [:]
+        var others: [LabelledValue] = []
+        var (labels, titles) = ([PrintedLabel](), [String]())
         for page in pages.prefix(8).map({ Self.sized($0, identity.matches.first?.model) }) {
             for layout in PageLayout.all(page) {
-                for field in fields(layout, of: page, known: known, identity: identity)
-                where best[field.name].map({ $0.field.score < field.score }) ?? true {
+                let found = fields(layout, of: page, known: known, identity: identity)
+                others += found.others
+                labels += found.print?.labels(page: page.index) ?? []
+                titles += found.print?.titles ?? []
+                for field in found.fields where best[field.name].map({ $0.field.score < field.score }) ?? true {
                     best[field.name] = (field, page.index, layout)
                 }
             }
@@ -51,7 +56,7 @@ public struct VisualFieldReader: Sendable {
                 isWitness: found.field.isAttributed && found.field.confidence >= Self.leastConfidence(name)
                     && name != .cardAccessNumber, mayContradict: found.field.isCertain)
         }
-        return VisualReading(fields: fields)
+        return VisualReading(fields: fields, others: others, labels: labels, titles: titles)
     }
 
     /// Below this, agreement proves nothing. A single letter is found anywhere.
@@ -72,8 +77,17 @@ public struct VisualFieldReader: Sendable {
 
     private func fields(
         _ layout: PageLayout, of page: PrintedPage, known: [KnownValues], identity: DocumentIdentity
+    ) -> (fields: [FoundField], others: [LabelledValue], print: FixedPrint?) {
+        guard let work = work(layout, of: page, known: known, identity: identity) else { return ([], [], nil) }
+        let found = assigned(work, layout, known: known, identity: identity)
+        let others = OtherValues(text: work.finder.text, found: found).values(page: page.index)
+        return (found, others, FixedPrint(text: work.finder.text))
+    }
+
+    /// By the rules, and by the network where there is one.
+    private func assigned(
+        _ work: Work, _ layout: PageLayout, known: [KnownValues], identity: DocumentIdentity
     ) -> [FoundField] {
-        guard let work = work(layout, of: page, known: known, identity: identity) else { return [] }
         let ruled = work.assignment.fields()
         guard let assigner else { return ruled }
         let evidence = PageEvidence(work.finder, rules: ruled, zoneLines: work.zoneLines, identity: identity)

@@ -1,4 +1,4 @@
-"""The documents a newcomer sees first."""
+"""The documents a newcomer sees first: all as they should be, but for the visa, whose printed end was altered on purpose."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ EXAMPLES = [
     Specimen("identity-card", [Paper("TD1", NEMO, design=d.MOSS, angle=24, pull=0.03, share=0.58)], photo.cloth,
              **LARGE),
     Specimen("visa", [Paper("MRVA", WANDA, nationality="XXB", design=d.ROSE, open=True, angle=2, pull=0.02, share=0.86,
-                            bow=0.01)], photo.stone, size=(1160, 1540), budget=240_000, noise=1.2),
+                            bow=0.01, prolonged=10)], photo.stone, size=(1160, 1540), budget=240_000, noise=1.2),
     Specimen("two-documents", [
-        Paper("TD3", LEA, state="FRA", design=d.LILAC, at=(0.36, 0.37), angle=-8, pull=0.02, share=0.5),
-        Paper("TD1", LEA, state="FRA", design=d.SKY, at=(0.71, 0.74), angle=171, pull=0.02, share=0.36)],
+        Paper("TD3", LEA, design=d.LILAC, at=(0.36, 0.37), angle=-8, pull=0.02, share=0.5),
+        Paper("TD1", LEA, design=d.SKY, at=(0.71, 0.74), angle=171, pull=0.02, share=0.36)],
         photo.clutter, **LARGE),
 ]

@@ -37,6 +37,7 @@ class Paper:
     worn: float = 0.0
     open: bool = False
     stamped: bool = False
+    prolonged: int = 0  # years by which a visa's printed end was altered; its zone keeps the true one
     wrong: tuple[int, int] | None = None  # line and column of a digit that is printed one too high
     zone: dict = field(default_factory=dict)
 
@@ -65,7 +66,8 @@ class Paper:
             width = {"MRVA": 44, "MRVB": 36}[self.kind]
             expiry = date(issued.year + 1, issued.month, issued.day)
             lines = self.printed(zone.visa(who, state, nationality, number, expiry, width=width, **self.zone))
-            page = d.visa(lines, who, state, design, rng, issued, expiry)
+            printed = date(expiry.year + self.prolonged, expiry.month, expiry.day)
+            page = d.visa(lines, who, state, design, rng, issued, printed)
         if self.stamped:
             sheet.stamp(page.sheet, page.sheet.width * 0.63, page.sheet.height - 15, 12.5, "UTOPIA · NO SUCH BORDER · ",
                         "17 MAY 2024", (60, 50, 150), 24, rng, 0.55)

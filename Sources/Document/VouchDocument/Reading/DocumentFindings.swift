@@ -12,6 +12,14 @@ public struct DocumentFindings: Sendable {
     public let identity: DocumentIdentity
     /// Merged from all sources, by name.
     public let fields: [DocumentField]
+    /// Labelled values of its print that no field covers.
+    public internal(set) var others: [LabelledValue] = []
+    /// The fixed print of its pages: labels, and names of documents and States.
+    public internal(set) var labels: [PrintedLabel] = []
+    /// Names of documents and States on its pages.
+    public internal(set) var titles: [String] = []
+    /// What it was recognised by.
+    public internal(set) var evidence = IdentityEvidence(pages: [])
     /// Including the statuses that follow from them.
     public let checks: DocumentChecks
     /// What was cut out, and what could not be.

@@ -107,7 +107,8 @@ public struct DocumentReader: Sendable {
         var textError = prints.lazy.compactMap(\.error).first
 
         var watch = StopWatch()
-        let (seen, isAdmitted) = identify(sources.evidence(printed))
+        let recognisedBy = sources.evidence(printed)
+        let (seen, isAdmitted) = identify(recognisedBy)
         let hasSource = !sources.fields.isEmpty || !companions.chipFields.isEmpty || !companions.previous.isEmpty
         // A State's own card that is also a bank card is recognised by its model.
         let isPaymentCard = pages.contains(where: \.isPaymentCard) && !hasSource && !seen.hasNationalModel
@@ -118,16 +119,16 @@ public struct DocumentReader: Sendable {
         let reader = VisualFieldReader(today: today, assigner: assigner)
         var fields = sources.fields
         // Of no document there are no fields.
-        var visual = isKnown ? reader.read(printed, known: known, identity: identity).fields : [:]
+        var visual = isKnown ? reader.read(printed, known: known, identity: identity) : VisualReading(fields: [:])
         watch.lap("fields")
         if isKnown, let languages = identity.issuingState.flatMap(StateLanguages.languages), let text {
             let speller = FieldSpeller(
                 text: text, languages: languages, letters: LetterRepair(state: identity.issuingState))
             do throws(OCRError) {
-                if let spelt = try speller.spelt(pages, fields: visual) {
+                if let spelt = try speller.spelt(pages, fields: visual.fields) {
                     pages = spelt
                     printed = pages.printed
-                    visual = reader.read(printed, known: known, identity: identity).fields
+                    visual = reader.read(printed, known: known, identity: identity)
                 }
             } catch {
                 textError = textError ?? error
@@ -137,9 +138,9 @@ public struct DocumentReader: Sendable {
         }
         if !companions.chipFields.isEmpty { fields[.chip] = companions.chipFields }
         let look = text.map { SecondLook(text: $0, pages: pages, prints: prints) }
-        if let look { visual = look.settled(visual, against: Array(fields.values)) }
+        let settled = look?.settled(visual.fields, against: Array(fields.values)) ?? visual.fields
         watch.lap("look")
-        if !visual.isEmpty { fields[.visual] = visual }
+        if !settled.isEmpty { fields[.visual] = settled }
         let joined = companions.previous.isEmpty ? nil : PreviousReading.join(companions.previous, fields)
         if let joined { fields = joined.sources }
         let trust = SourceTrust(
@@ -184,7 +185,10 @@ public struct DocumentReader: Sendable {
         // After the checks: what is composed is not evidence.
         let fullName = FullNameComposition(issuingState: identity.issuingState).field(of: merged)
         return DocumentFindings(
-            zone: sources.zone, identity: identity, fields: merged + [fullName].compactMap { $0 }, checks: checks,
+            zone: sources.zone, identity: identity, fields: merged + [fullName].compactMap { $0 },
+            others: visual.others,
+            labels: visual.labels, titles: visual.titles, evidence: recognisedBy,
+            checks: checks,
             graphics: graphics,
             portraits: portraits, pages: placed,
             isPrintRead: text != nil, sides: consistency, isExpected: isAdmitted || !isKnown,

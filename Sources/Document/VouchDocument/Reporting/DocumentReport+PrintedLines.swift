@@ -1,6 +1,7 @@
 import VouchCore
 import VouchOCR
 import VouchReport
+import VouchVisual
 
 extension DocumentReport.PrintedLine {
     /// - Parameters:
@@ -11,6 +12,14 @@ extension DocumentReport.PrintedLine {
             text: line.text.reveal { $0 }, confidence: line.confidence, page: page,
             corners: line.box.map { toPicture($0) }, engine: "\(line.engine.text)",
             scripts: line.scripts.map(\.rawValue))
+    }
+}
+
+extension DocumentReport.OtherValue {
+    init(_ value: LabelledValue) {
+        self.init(
+            label: value.label.reveal { $0 }, value: value.value.reveal { $0 }, confidence: value.confidence,
+            place: value.place)
     }
 }
 

@@ -35,6 +35,7 @@ extension ReportContents {
         }
         if let found = findings.zone { add(found.reading, picture: input(found.picture)) }
         printedLines = findings.printedLines
+        otherValues = findings.others.map { .init($0) }
         stages = findings.stages.map { DocumentReport.Stage($0) }
     }
 

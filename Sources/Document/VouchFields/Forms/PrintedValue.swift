@@ -55,7 +55,7 @@ public enum PrintedValue {
     }
 
     /// The usual form of a field, without a model.
-    static func usualForm(of name: FieldName) -> FieldForm {
+    package static func usualForm(of name: FieldName) -> FieldForm {
         if name.isDate { return .date(order: .dmy) }
         switch name {
         case .surname, .givenNames, .fullName, .alsoKnownAs, .nameAtBirth: return .name

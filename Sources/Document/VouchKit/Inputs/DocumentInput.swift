@@ -74,59 +74,15 @@ extension DocumentInput {
         "bmp", "dib", "gif", "pdf", "mp4", "mov", "m4v", "mkv", "webm", "avi",
     ]
 
-    /// Whether a file of this name is read when its folder is.
+    /// Whether a file's name promises a picture, a PDF or a video.
     package static func isPicture(named name: String) -> Bool {
         extensions.contains((name as NSString).pathExtension.lowercased())
     }
 
-    /// Inputs for names on a command line, in their order: a folder is replaced by the pictures in and below it,
-    /// sorted; `-` is standard input. A folder that cannot be read, or has names that are not UTF-8, becomes an input
-    /// that fails with this problem.
-    public static func expand(_ names: [String]) -> [DocumentInput] { expand(names, without: { _ in false }) }
-
-    /// The same without some of the pictures found in folders.
-    ///
-    /// - Parameter isOwn: whether the picture at a path is this program's own output.
-    package static func expand(_ names: [String], without isOwn: (String) -> Bool) -> [DocumentInput] {
-        names.flatMap { name -> [DocumentInput] in
-            if name == "-" { return [.standardInput] }
-            var isFolder: ObjCBool = false
-            guard FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), isFolder.boolValue else {
-                return [.file(name)]
-            }
-            return pictures(in: name, without: isOwn)
-        }
-    }
-
-    private static func pictures(in folder: String, without isOwn: (String) -> Bool) -> [DocumentInput] {
-        var contents = FolderContents()
-        contents.add(folder)
-        var inputs = contents.unreadable.map { folder in
-            useless(
-                folder.path,
-                ReadingProblem("folder.unreadable", "cannot read this folder: \(folder.reason)", hint: folder.hint))
-        }
-        inputs += contents.unnameable.map { path in
-            useless(
-                path,
-                ReadingProblem(
-                    "file.name", "a name in this folder is not UTF-8", hint: "rename the file, then read it"))
-        }
-        inputs += contents.files.compactMap { path in
-            isPicture(named: (path as NSString).lastPathComponent) && !isOwn(path) ? .file(path) : nil
-        }
-        guard !inputs.isEmpty else {
-            return [
-                useless(
-                    folder,
-                    ReadingProblem(
-                        "folder.empty", "no pictures in this folder",
-                        hint: "Vouch looks for .jpg, .png, .webp, .tif, .heic, .pdf, .mp4 and similar; "
-                            + "name other files explicitly"))
-            ]
-        }
-        return inputs.sorted { $0.name < $1.name }
-    }
+    /// Inputs for names on a command line, in their order: a folder is replaced by the pictures, PDFs and videos in and
+    /// below it, recognised by their content and sorted; `-` is standard input. A folder that cannot be read, or has
+    /// names that are not UTF-8, becomes an input that fails with this problem.
+    public static func expand(_ names: [String]) -> [DocumentInput] { InputExpansion(names).inputs }
 }
 
 extension DocumentInput: Codable {

@@ -34,11 +34,15 @@ public enum FileReading {
 
     /// The file's kind by its first bytes; nil if unknown.
     static func format(of path: String) throws(ReadingProblem) -> PictureFormat? {
+        try start(of: path).withUnsafeBytes { PictureFormat(sniffing: $0) }
+    }
+
+    /// A file's first bytes, at most 64.
+    static func start(of path: String) throws(ReadingProblem) -> Data {
         let handle = try open(path)
         defer { try? handle.close() }
         do {
-            let start = try handle.read(upToCount: 64) ?? Data()
-            return start.withUnsafeBytes { PictureFormat(sniffing: $0) }
+            return try handle.read(upToCount: 64) ?? Data()
         } catch {
             throw problem(errno: EIO)
         }

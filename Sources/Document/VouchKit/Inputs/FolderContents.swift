@@ -1,8 +1,10 @@
 import Foundation
 
-/// The files in and below a folder, and what of it could not be listed. Hidden ones and links to folders are left out.
+/// The files in and below a folder, and what of it could not be listed. Hidden folders and links to folders are left out.
 struct FolderContents {
     private(set) var files: [String] = []
+    /// Files whose names begin with a dot.
+    private(set) var hidden: [String] = []
     private(set) var unreadable: [(path: String, reason: String, hint: String)] = []
     /// Folders with a name that is not UTF-8.
     private(set) var unnameable: [String] = []
@@ -27,15 +29,19 @@ struct FolderContents {
         var folders: [String] = []
         while let entry = readdir(stream) {
             let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-            guard bytes.first != UInt8(ascii: ".") else { continue }
+            let isHidden = bytes.first == UInt8(ascii: ".")
             guard let name = String(validating: bytes, as: UTF8.self) else {
-                unnameable.append(folder)
+                if !isHidden { unnameable.append(folder) }
                 continue
             }
             let path = (folder as NSString).appendingPathComponent(name)
             var status = stat()
             // A link is the file that it leads to, but never a way into another folder.
             guard lstat(path, &status) == 0 else { continue }
+            if isHidden {
+                if status.st_mode & S_IFMT == S_IFREG { hidden.append(path) }
+                continue
+            }
             if status.st_mode & S_IFMT == S_IFDIR { folders.append(path) } else { files.append(path) }
         }
         for path in folders { add(path, depth: depth + 1) }

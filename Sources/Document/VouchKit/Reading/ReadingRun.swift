@@ -273,10 +273,13 @@ struct ReadingRun: Sendable {
                     companions: companions(own, chip: ownChip, strangers: strangers, portraits.companions))
                 if findings.isPaymentCard { problems.append(ReadingProblem.paymentCard.about(source)) }
                 if !findings.isExpected { problems.append(ReadingProblem.notExpected(findings.identity).about(source)) }
-                if let error = findings.textError { problems.append(ReadingProblem(text: error).about(source)) }
+                let unread = findings.textError.map { ReadingProblem(text: $0) }
+                problems += [unread].compactMap { $0?.about(source) }
                 documents.append(
                     Reading.Document(
-                        written: assembler(text).report(findings, search, symbols: own, chip: ownChip),
+                        written: assembler(text).report(
+                            findings, search, symbols: own, chip: ownChip,
+                            omissions: [text.problem, unread].compactMap { $0 }),
                         pictures: search.places(of: document), findings: findings))
             }
             return (documents, problems)

@@ -19,15 +19,17 @@ struct ReportAssembler: Sendable {
 
     /// - Parameters:
     ///   - symbols: of this document.
+    ///   - omissions: what of it was to be read and was not.
     func report(
         _ findings: DocumentFindings, _ search: ReadingRun.Search,
-        symbols: [FoundSymbol], chip: ChipFindings?
+        symbols: [FoundSymbol], chip: ChipFindings?, omissions: [ReadingProblem]
     ) -> WrittenReport {
         let digest = digest
         var contents = ReportContents(
             findings, pictures: search.pictures.map(\.findings.id), versions: versions, threshold: ageThreshold,
             digest: digest)
         contents.readAt = readAt
+        contents.omissions = omissions.map { .init(code: $0.code, message: $0.message, hint: $0.hint) }
         for symbol in symbols {
             guard let seal = symbol.seal else { continue }
             contents.add(seal)

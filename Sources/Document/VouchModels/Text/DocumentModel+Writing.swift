@@ -26,7 +26,7 @@ extension DocumentModel {
 
 extension DocumentModel.Clue {
     /// As a `clue` line says it.
-    var text: String {
+    package var text: String {
         switch self {
         case .zone(let code, let state): "zone \(code)" + (state.map { " \($0)" } ?? "")
         case .issuerIdentificationNumber(let number): "issuer \(number.map { String($0) } ?? "any")"

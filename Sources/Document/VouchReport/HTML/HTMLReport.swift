@@ -72,6 +72,7 @@ public struct HTMLReport: Sendable {
         parts.append("<main id=\"main\">")
         parts.append(HTMLFaces(report: report, terms: terms).html)
         parts.append(HTMLFields(report: report, numbers: numbers, terms: terms).html)
+        parts.append(HTMLOthers(report: report, terms: terms).html)
         parts.append(HTMLPages(report: report, numbers: numbers, pictures: pages, terms: terms).html)
         parts.append(HTMLChecks(report: report, terms: terms).html)
         parts.append(pictures.html)
@@ -120,6 +121,11 @@ public struct HTMLReport: Sendable {
             \(hash)
             </footer>
             """
+    }
+
+    /// Whether a file begins as a page written here does.
+    package static func isReport(_ start: [UInt8]) -> Bool {
+        String(decoding: start, as: UTF8.self).contains("content=\"default-src 'none'; img-src data:; style-src '")
     }
 
     /// A section with its heading; empty if there is nothing to show.

@@ -20,8 +20,20 @@ struct HTMLSummary {
         \(verdict)
         \(facts)
         </div>
+        \(omissions)
         </header>
         """
+    }
+
+    /// What was to be read and was not: without it the page would look complete.
+    private var omissions: String {
+        let items = (report.omissions ?? []).prefix(20).map { omission in
+            "<li>\(HTMLText.isolated(omission.message, limit: 300)) "
+                + "<span class=\"aside\">\(HTMLText.isolated(omission.hint, limit: 300))</span></li>"
+        }
+        guard !items.isEmpty else { return "" }
+        return "<div class=\"group\"><h3>\(HTMLText.escape(terms(.notReadCompletely)))</h3>"
+            + "<ul class=\"long\">\(items.joined())</ul></div>"
     }
 
     private var time: String {

@@ -35,6 +35,11 @@ public struct DocumentReport: PersonalRecord {
     public let printedLines: [PrintedLine]?
     /// How many more lines were read; absent: none.
     public let printedLinesLeftOut: Int?
+    /// What was to be read and was not, such as print without its engine; absent if there is nothing.
+    public let omissions: [Omission]?
+    /// Labelled values that no field covers, page by page, from top to bottom; absent if there are none. At most
+    /// ``OtherValue/maximumCount``.
+    public let otherValues: [OtherValue]?
     /// The machine-readable zone; absent if none was read.
     public let mrz: Zone?
     /// Digital seals; absent if there are none.
@@ -78,6 +83,9 @@ public struct DocumentReport: PersonalRecord {
         printedLines = lines.map { Array($0.prefix(PrintedLine.maximumCount)) }
         let leftOut = (lines?.count ?? 0) - PrintedLine.maximumCount
         printedLinesLeftOut = leftOut > 0 ? leftOut : nil
+        omissions = contents.omissions.isEmpty ? nil : contents.omissions
+        let others = contents.otherValues.prefix(OtherValue.maximumCount)
+        otherValues = others.isEmpty ? nil : Array(others)
         mrz = contents.zone
         seals = contents.seals.isEmpty ? nil : contents.seals
         figures = contents.figures

@@ -34,6 +34,10 @@ public struct ReportContents: Sendable {
     public var pages: [DocumentReport.Page] = []
     /// Every printed line that was read, whether or not a field came of it; nil if print was not read.
     public var printedLines: [DocumentReport.PrintedLine]?
+    /// What was to be read and was not; empty if there is nothing.
+    public var omissions: [DocumentReport.Omission] = []
+    /// Labelled values that no field covers; empty if there are none.
+    public var otherValues: [DocumentReport.OtherValue] = []
     /// The machine-readable zone; nil if none was read.
     public var zone: DocumentReport.Zone?
     /// Digital seals found on the document; empty if there are none.

@@ -30,18 +30,6 @@ struct PrintedDates {
         return found
     }
 
-    /// How many groups of a line look like a date, possible or not.
-    static func count(in line: PageLine) -> Int {
-        var (count, start) = (0, 0)
-        let tokens = line.tokens
-        while start < tokens.count {
-            let length = tokens[start].folded.count == 8 ? nil : longest(from: start, in: tokens, line)
-            count += length == nil ? 0 : 1
-            start += length ?? 1
-        }
-        return count
-    }
-
     /// How many dates of three numbers begin with a day, and how many with a month, by a number over 12.
     static func orders(in line: PageLine) -> (dayFirst: Int, monthFirst: Int) {
         var (dayFirst, monthFirst, start) = (0, 0, 0)

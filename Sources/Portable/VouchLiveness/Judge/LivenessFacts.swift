@@ -73,6 +73,14 @@ struct LivenessFacts {
 
     // MARK: The challenge
 
+    /// Whether the video came before it can have been filmed; false without a challenge.
+    var arrivedTooSoon: Bool { context.challenge.map { context.received < Self.earliestArrival(of: $0) } ?? false }
+
+    /// Not before the challenge's own length has passed, a second for clocks that differ.
+    private static func earliestArrival(of challenge: LivenessChallenge) -> Int64 {
+        challenge.issued + max(Int64(challenge.duration) - 1, 0)
+    }
+
     private var expiry: LivenessEvidence {
         guard let challenge = context.challenge else {
             return LivenessEvidence(.expiry, notPerformed: "there is no challenge")
@@ -81,8 +89,7 @@ struct LivenessFacts {
             return LivenessEvidence(
                 .expiry, -1, .atLeast(0), good: "", bad: "the video is older than the challenge")
         }
-        // Not before its own length has passed, a second for clocks that differ.
-        let least = challenge.issued + Int64(challenge.duration) - 1
+        let least = Self.earliestArrival(of: challenge)
         guard context.received >= least else {
             return LivenessEvidence(
                 .expiry, Double(context.received - least), .atLeast(0), good: "",

@@ -12,7 +12,7 @@ struct LivenessFeedbackFinder {
         if facts.isFaceTooSmall { found.append(.faceTooSmall) }
         if outcome(.continuity) == .failed { found.append(.faceLost) }
         if outcome(.timing) == .failed { found.append(.tooFewFrames) }
-        if outcome(.expiry) == .failed { found.append(.challengeExpired) }
+        if outcome(.expiry) == .failed { found.append(facts.arrivedTooSoon ? .arrivedTooSoon : .challengeExpired) }
         for response in facts.watch?.responses ?? [] {
             switch response {
             case .done: break

@@ -53,6 +53,8 @@ public enum LivenessFeedback: String, Sendable, Hashable, CaseIterable {
     case tooFewFrames = "TOO_FEW_FRAMES"
     /// The challenge's time was over.
     case challengeExpired = "CHALLENGE_EXPIRED"
+    /// The video arrived before it can have been filmed: before the challenge was issued, or before its duration had passed.
+    case arrivedTooSoon = "ARRIVED_TOO_SOON"
     /// A step was not done.
     case stepMissing = "STEP_MISSING"
     /// Another step was done.
@@ -81,6 +83,7 @@ public enum LivenessFeedback: String, Sendable, Hashable, CaseIterable {
         case .faceTooSmall: "come closer: the face has too few pixels"
         case .tooFewFrames: "the video has too few frames, or gaps"
         case .challengeExpired: "the challenge has expired: ask for a new one"
+        case .arrivedTooSoon: "the video arrived before it can have been filmed: film it when the challenge is shown"
         case .stepMissing: "a movement that was asked for was not seen"
         case .stepWrong: "another movement was seen than was asked for"
         case .stepTooEarly: "a movement came before it was asked for"

@@ -15,7 +15,11 @@ struct ChipReadCommand: AsyncParsableCommand {
             signature and the trust store, and reports what was read, what deviates from the standard, and what was \
             not proven.
 
-            Exit codes: 0 every listed file was read and no check failed; 1 a file was not read, or a check failed; 2 \
+            Without --require the exit code says nothing of an unknown signer: anyone can sign files with a key of their own. \
+            Gates use --require genuine.
+
+            Exit codes: 0 every listed file was read and no check failed; 1 a file was not read, a check failed, or the chip is \
+            not genuine and --require asks for it; 2 \
             the chip could not be opened, or the input is unusable; 64 usage error; 70 the networks for --from are \
             missing; 73 cannot create the output folder or file; 74 output was lost, because a disk is full or a pipe \
             closed.
@@ -55,10 +59,19 @@ struct ChipReadCommand: AsyncParsableCommand {
     @OptionGroup var proof: ChipProofOptions
     @OptionGroup var trust: TrustStoreOptions
 
+    @Option(
+        help: ArgumentHelp(
+            "Exit with 1 unless the chip is proved genuine: signed under the trust store, unaltered, and no copy.",
+            valueName: "genuine"))
+    var require: RequiredVerdict?
+
     @Flag(help: "Print one JSON object.")
     var json = false
 
     func validate() throws {
+        if proof.withoutProof, require != nil {
+            throw ValidationError("--require genuine cannot be used with --without-proof, which proves nothing")
+        }
         guard timeout > 0, timeout <= 86_400 else { throw ValidationError("--timeout must be above 0, up to 86400") }
         if saveAuthority != nil, source.virtual == nil { throw ValidationError("--save-authority needs --virtual") }
         if proof.withoutProof, trust.trust != nil {
@@ -128,6 +141,10 @@ struct ChipReadCommand: AsyncParsableCommand {
         try folder?.write(reading.files, reading.activeAuthenticationEvidence)
         try Terminal.write(
             json ? try ChipReadingJSON(report).line() + "\n" : ChipTable(style: .forStandardOutput).text(report))
+        if require == .genuine, !report.isGenuine {
+            if !json { Complaint.notGenuine.print() }
+            return 1
+        }
         return report.isComplete ? 0 : 1
     }
 
@@ -149,6 +166,20 @@ struct ChipReadCommand: AsyncParsableCommand {
         }
         throw CancellationError()
     }
+}
+
+/// What `--require` can ask of a chip.
+enum RequiredVerdict: String, ExpressibleByArgument, CaseIterable {
+    /// The verdict `genuine: yes`.
+    case genuine
+}
+
+extension Complaint {
+    static let notGenuine = Complaint(
+        "chip.notGenuine", "the chip is not proved genuine, which --require asks for",
+        hint:
+            "the first line says why; for an unknown issuer, import the State's certificates with `vouch trust import`",
+        exitCode: .notAllValid)
 }
 
 /// `1,2,11`

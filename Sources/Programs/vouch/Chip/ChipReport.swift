@@ -77,6 +77,9 @@ struct ChipReport {
             && checks.allSatisfy { if case .failed = $0.outcome { false } else { true } }
     }
 
+    /// Whether the verdict is `genuine: yes`.
+    var isGenuine: Bool { inspection?.verdict.genuine == .yes }
+
     /// Whether the files are as they were signed, regardless of the signer.
     var isSignatureChecked: Bool { hasPassed("passiveAuthentication.signature") && !hasForeignGroups }
 

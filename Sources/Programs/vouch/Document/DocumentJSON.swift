@@ -9,7 +9,7 @@ struct DocumentJSON: Encodable {
 
     private enum Key: String, CodingKey {
         case document, fields, graphics, faces, checks, statuses, figures, matchingSidesScore, printedLines
-        case printedLinesLeftOut
+        case printedLinesLeftOut, otherValues
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -24,6 +24,7 @@ struct DocumentJSON: Encodable {
         try object.encode(report.figures, forKey: .figures)
         try object.encodeIfPresent(report.printedLines, forKey: .printedLines)
         try object.encodeIfPresent(report.printedLinesLeftOut, forKey: .printedLinesLeftOut)
+        try object.encodeIfPresent(report.otherValues, forKey: .otherValues)
         try object.encodeIfPresent(report.matchingSidesScore, forKey: .matchingSidesScore)
     }
 }

@@ -17,7 +17,7 @@ struct DocumentTable {
     func lines(_ report: DocumentReport) -> [String] {
         guard report.document.type != "unknown" || report.fields.values.contains(where: { $0.sources["visual"] != nil })
         else { return [] }
-        return [heading(report.document)] + fields(report) + checks(report)
+        return [heading(report.document)] + fields(report) + others(report) + checks(report)
     }
 
     /// `passport, Utopia (specimen) (UTO), model “Passport”`.
@@ -57,6 +57,15 @@ struct DocumentTable {
                     + others(row.field, said).map { "    \("".padding(to: width))  \($0.padding(to: valueWidth))" }
             }
             + ["", style.paint(Self.legend, .dim)]
+    }
+
+    /// Labelled values that no field covers, as printed.
+    private func others(_ report: DocumentReport) -> [String] {
+        let rows = (report.otherValues ?? []).map { (Terminal.printable($0.label), Terminal.printable($0.value)) }
+        guard !rows.isEmpty else { return [] }
+        let width = min(rows.map(\.0.count).max() ?? 0, 40)
+        return ["", "  " + words.text("otherValues", "other values, as printed")]
+            + rows.map { "    \($0.0.padding(to: width))  \($0.1)" }
     }
 
     private static let legend =

@@ -10,7 +10,8 @@ struct FaceCompareCommand: ParsableCommand {
         abstract: "Compares two pictures of faces: do they show the same person?",
         discussion: """
             The largest face of each picture is compared. The probability holds where half of all pairs are the same \
-            person's.
+            person's. With --pairs there is a line for every pair; one whose pictures cannot be read says why, and the others \
+            are compared.
 
             Exit codes: 0 all match; 1 some do not; 2 a file cannot be read, or pictures cannot be compared; 64 usage \
             error; 70 networks missing; 74 output was lost, because a disk is full or a pipe closed.
@@ -64,12 +65,20 @@ struct FaceCompareCommand: ParsableCommand {
             var faces = FaceCache(service)
             var (allMatch, anyObstacle) = (true, false)
             for (first, second) in pairs {
-                let comparison = try faces.comparison(first, second, drawing)
-                let result = FaceResult(
-                    first: first, second: second, comparison: comparison, card: network == nil ? nil : service.card)
-                try Terminal.write(json ? result.value.line() + "\n" : result.text)
-                allMatch = allMatch && comparison.verdict == .match
-                anyObstacle = anyObstacle || comparison.verdict == .notComparable
+                do {
+                    let comparison = try faces.comparison(first, second, drawing)
+                    let result = FaceResult(
+                        first: first, second: second, comparison: comparison, card: network == nil ? nil : service.card)
+                    try Terminal.write(json ? result.value.line() + "\n" : result.text)
+                    allMatch = allMatch && comparison.verdict == .match
+                    anyObstacle = anyObstacle || comparison.verdict == .notComparable
+                } catch let error as Complaint {
+                    // One of many pairs does not end the others; output that is lost does.
+                    guard pairs.count > 1, error.exitCode == Complaint.Exit.unreadable.code else { throw error }
+                    let failed = FailedPair(first: first, second: second, complaint: error)
+                    try Terminal.write(json ? failed.value.line() + "\n" : failed.text)
+                    anyObstacle = true
+                }
             }
             if anyObstacle { throw ExitCode(Complaint.Exit.unreadable.code) }
             return allMatch
@@ -166,6 +175,27 @@ struct FaceResult {
             format: "probability %.1f %%, distance %.3f, limit %.3f", probability * 100, distance, comparison.threshold)
         let network = card.map { ", by \(Terminal.printable($0.name)), \(Terminal.printable($0.licence))" } ?? ""
         return "\(names): \(verdict) (\(figures)\(network))\n"
+    }
+}
+
+/// A pair of which a picture could not be read, for programs and people.
+struct FailedPair {
+    let first: String
+    let second: String
+    let complaint: Complaint
+
+    /// Its verdict is that of pictures that cannot be compared; ``FaceResult`` has the same members.
+    var value: ReportValue {
+        .parts([
+            ("a", .text(first)), ("b", .text(second)),
+            ("verdict", .text(FaceComparison.Verdict.notComparable.rawValue)), ("reason", .text(complaint.code)),
+            ("message", .text(complaint.message)), ("hint", .text(complaint.hint)),
+        ])
+    }
+
+    var text: String {
+        "\(Terminal.printable(first)) and \(Terminal.printable(second)): not compared, "
+            + "\(Terminal.printable(complaint.message)); \(Terminal.printable(complaint.hint))\n"
     }
 }
 

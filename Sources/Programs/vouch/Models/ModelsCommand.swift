@@ -4,6 +4,9 @@ import ArgumentParser
 struct ModelsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "models",
-        abstract: "Lists, checks, builds and tries document models: descriptions of how documents look.",
-        subcommands: [ModelsListCommand.self, ModelsLintCommand.self, ModelsBuildCommand.self, ModelsTryCommand.self])
+        abstract: "Lists, drafts, checks, builds and tries document models: descriptions of how documents look.",
+        subcommands: [
+            ModelsListCommand.self, ModelsNewCommand.self, ModelsLintCommand.self, ModelsBuildCommand.self,
+            ModelsTryCommand.self,
+        ])
 }

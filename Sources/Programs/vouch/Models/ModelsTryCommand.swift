@@ -6,16 +6,19 @@ import VouchFiles
 import VouchImaging
 import VouchKit
 import VouchModels
+import VouchReport
 import VouchVision
+import VouchVisual
 
 /// `vouch models try`.
 struct ModelsTryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "try",
-        abstract: "Reads a picture with one model, and draws the model's positions into it.",
+        abstract: "Reads a picture with one model, says which clues fit, and draws what was found.",
         discussion: """
-            The drawing is the straightened page: fields blue, graphics orange, the zone green. A file of its name is \
-            replaced only if it is a picture that Vouch drew.
+            --output seen.png is the straightened page with the model's places (fields blue, graphics orange, the zone green) \
+            and the values that were found (red). --output seen.html is the whole report, with numbered places. A file of its \
+            name is replaced only if Vouch wrote it.
 
             Exit codes: 0 the model fits; 1 it does not, or no page was found; 2 a file cannot be read; 64 usage \
             error; 73 cannot create the drawing; 74 output was lost, because a disk is full or a pipe closed.
@@ -27,7 +30,7 @@ struct ModelsTryCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("A picture of such a document.", valueName: "picture"))
     var picture: String
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("The PNG file to write.", valueName: "file"))
+    @Option(name: .shortAndLong, help: ArgumentHelp("The picture (.png) or page (.html) to write.", valueName: "file"))
     var output: String?
 
     @Flag(help: "Treat the picture as the back side.")
@@ -42,7 +45,9 @@ struct ModelsTryCommand: AsyncParsableCommand {
 
     func run() async throws {
         let file = try Complaint.reporting {
-            try output.map { path throws(Complaint) in try OutputFile(path, .picture) }
+            try output.map { path throws(Complaint) in
+                try OutputFile(path, path.lowercased().hasSuffix(".html") ? .report : .picture)
+            }
         }
         let chosen = try Complaint.reporting { try parsed() }
         let service = try Complaint.reporting {
@@ -54,11 +59,21 @@ struct ModelsTryCommand: AsyncParsableCommand {
             throw ExitCode(reading.exitCode())
         }
         try Complaint.reporting {
-            if let file { try draw(chosen, on: page, to: file) }
+            if let file {
+                if file.kind == .report {
+                    let written = reading.reading.documents[0]
+                    try file.write(HTMLReport().html(of: written.report, pages: document.pagePictures))
+                    try Terminal.write("written: \(Terminal.printable(file.path))\n")
+                } else {
+                    try draw(chosen, document, on: page, to: file)
+                }
+            }
+            let fit = DocumentIdentifier.fit(of: chosen, document.evidence)
+            try Terminal.write(fit.text)
             if document.model == nil {
                 throw Complaint(
-                    "models.noMatch", "the model does not fit the picture",
-                    hint: "check that its clues are printed on this side", exitCode: .notAllValid)
+                    "models.noMatch", "the model does not fit the picture: \(fit.obstacleWords)",
+                    hint: "correct the model, or use a picture of this side and design", exitCode: .notAllValid)
             }
         }
     }
@@ -75,7 +90,7 @@ struct ModelsTryCommand: AsyncParsableCommand {
     }
 
     private func draw(
-        _ model: DocumentModel, on page: StraightPage, to file: OutputFile
+        _ model: DocumentModel, _ findings: DocumentFindings, on page: StraightPage, to file: OutputFile
     ) throws(Complaint) {
         let straight = page.image
         let side: DocumentModel.Side = back ? .back : page.side ?? .front
@@ -100,11 +115,15 @@ struct ModelsTryCommand: AsyncParsableCommand {
                 }
             canvas.outline(quad, colour, pen: 3)
         }
+        let found = findings.fields.compactMap { $0.sources[.visual]?.place }.filter { $0.page == 0 }
+        for place in found { canvas.outline(place.box.map { Point(x: $0.x * x, y: $0.y * y) }, .red, pen: 2) }
         guard let png = PNGEncoder.encode(canvas.pixels, width: canvas.width, height: canvas.height, format: .rgb8)
         else {
             throw Complaint("output.encode", "cannot draw the page", hint: "check that there is enough memory")
         }
         try file.write(Data(PNGMark.marked(png)))
-        try Terminal.write("drawn: \(Terminal.printable(file.path)) (\(outlines.count) places)\n")
+        try Terminal.write(
+            "drawn: \(Terminal.printable(file.path)) (\(counted(outlines.count, "place")), \(counted(found.count, "value")) found)\n"
+        )
     }
 }

@@ -3,6 +3,7 @@ import VouchEnrolment
 import VouchFiles
 import VouchModels
 import VouchPKI
+import VouchReport
 
 /// A file that the user named for output.
 ///
@@ -17,6 +18,8 @@ struct OutputFile {
         /// The certificate of an invented State.
         case inventedAuthority
         case picture
+        /// A report as a page.
+        case report
         /// The drawing of a journey, as SVG.
         case journeyDrawing
 
@@ -28,6 +31,7 @@ struct OutputFile {
             case .certificates: start.starts(with: Array(OutputFile.exportMark.utf8))
             case .inventedAuthority: (try? Certificate(start))?.subject.country == "UT"
             case .picture: PNGMark.isMarked(start)
+            case .report: HTMLReport.isReport(start)
             case .journeyDrawing: start.starts(with: Array(JourneyDrawing.mark.utf8))
             }
         }
@@ -35,7 +39,7 @@ struct OutputFile {
         /// Whether others may not read it.
         fileprivate var isPrivate: Bool {
             switch self {
-            case .transcript, .picture: true
+            case .transcript, .picture, .report: true
             case .modelDatabase, .certificates, .inventedAuthority, .journeyDrawing: false
             }
         }

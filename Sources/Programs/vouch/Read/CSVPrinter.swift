@@ -4,7 +4,7 @@ import VouchKit
 import VouchMRZ
 import VouchReport
 
-/// One row per file or document, for spreadsheets: RFC 4180, after a row of names.
+/// One row per file or document, for spreadsheets: RFC 4180 in UTF-8 with a byte order mark, after a row of names.
 struct CSVPrinter: ReadingPrinting {
     /// Fields by the names they have in a report.
     private static let fields = [
@@ -15,7 +15,8 @@ struct CSVPrinter: ReadingPrinting {
     private static let others = ["source", "status", "overall", "documentType", "issuingState", "model"]
 
     func begin() throws(Complaint) {
-        try Terminal.write(Self.row(Self.others + Self.fields + ["failedFields", "error"]))
+        // Without the mark, spreadsheets take UTF-8 for the machine's old code page.
+        try Terminal.write("\u{FEFF}" + Self.row(Self.others + Self.fields + ["failedFields", "reasons", "error"]))
     }
 
     func printed(_ reading: ShownReading) -> PrintedReading {
@@ -42,17 +43,33 @@ struct CSVPrinter: ReadingPrinting {
         }
         let failed = report?.orderedFields.filter { $0.field.outcome.outcome == .failed }.map(\.name) ?? []
         cells.append(failed.joined(separator: "; "))
+        cells.append((report?.failures() ?? []).map(\.text).joined(separator: "; "))
         cells.append(shown.complaints.map { "\($0.complaint.code): \($0.complaint.message)" }.joined(separator: "; "))
         return cells
     }
 
-    /// Each cell in quotes. One that a spreadsheet would take for a formula begins with an apostrophe: documents are
-    /// written by strangers.
+    /// Each cell in quotes. One that a spreadsheet would take for a formula, or for a number that it writes otherwise,
+    /// begins with an apostrophe: documents are written by strangers, and 0012 is not 12.
     static func row(_ cells: [String]) -> String {
         cells.map { cell in
-            let isFormula = cell.first.map { "=+-@\t\r".contains($0) } ?? false
-            return "\"\((isFormula ? "'" : "") + cell.replacing("\"", with: "\"\""))\""
+            "\"\((isFormula(cell) || isNumber(cell) ? "'" : "") + cell.replacing("\"", with: "\"\""))\""
         }.joined(separator: ",") + "\r\n"
+    }
+
+    /// Also with the wide signs of East Asian keyboards, which spreadsheets there take for the same.
+    private static func isFormula(_ cell: String) -> Bool {
+        cell.unicodeScalars.first.map { "=+-@\t\r\n＝＋－＠".unicodeScalars.contains($0) } ?? false
+    }
+
+    /// A number that would lose its zeros or its last digits, or become a power of ten: `00123`, sixteen digits, `12E45`.
+    private static func isNumber(_ cell: String) -> Bool {
+        let bytes = Array(cell.utf8)
+        func areDigits(_ part: some Sequence<UInt8>) -> Bool { part.allSatisfy { (48...57).contains($0) } }
+        guard let first = bytes.first, (48...57).contains(first) else { return false }
+        if areDigits(bytes) { return bytes.count > 1 && first == 48 || bytes.count > 11 }
+        let halves = bytes.split(separator: UInt8(ascii: "E"), omittingEmptySubsequences: false)
+        let lower = bytes.split(separator: UInt8(ascii: "e"), omittingEmptySubsequences: false)
+        return [halves, lower].contains { $0.count == 2 && !$0[1].isEmpty && areDigits($0[0]) && areDigits($0[1]) }
     }
 }
 

@@ -44,7 +44,11 @@ extension ReadCommand {
 
         /// Writes and words a reading of this process or another one.
         func printed(_ reading: ShownReading) throws(Complaint) -> PrintedReading {
-            try printer.printed(plan.files.write(reading).requiring(required, needsSureLetters: needsSureLetters))
+            let shown = plan.files.write(reading).requiring(required, needsSureLetters: needsSureLetters)
+            var printed = try printer.printed(shown)
+            printed.status = reading.reading.status
+            printed.failing = reading.reading.documents.count { $0.report.statuses.overall.outcome == .failed }
+            return printed
         }
     }
 

@@ -14,7 +14,7 @@ struct ReadCommand: AsyncParsableCommand {
         abstract:
             "Identifies documents in pictures, reads every field from every source, and reports contradictions.",
         discussion: """
-            Reads JPEG, PNG, WebP, TIFF, HEIC, AVIF, JPEG 2000, BMP and GIF, whatever the file name; PDFs (the first 20 pages) and videos \
+            Reads JPEG, PNG, WebP, TIFF, HEIC, AVIF, JPEG 2000, BMP and GIF, whatever the file name, also in folders; PDFs (the first 20 pages) and videos \
             (40 frames of the first minute; the best count). The document can be anywhere in the picture, at any \
             rotation.
 
@@ -182,7 +182,7 @@ struct ReadCommand: AsyncParsableCommand {
         for (name, isGiven) in [
             ("--chip", chip != nil), ("--previous", previous != nil), ("--selfie", selfie != nil),
         ] where isGiven {
-            guard document || expandedInputs().count == 1 else {
+            guard document || expandedInputs().inputs.count == 1 else {
                 throw ValidationError("\(name) needs a single document: give one file, or its sides with --document")
             }
         }
@@ -230,21 +230,15 @@ struct ReadCommand: AsyncParsableCommand {
     }
 
     /// Without what earlier runs wrote into the same folders.
-    private func expandedInputs(_ leftOut: ((String) -> Void)? = nil) -> [DocumentInput] {
+    private func expandedInputs() -> InputExpansion {
         let output = OwnOutput(folders: [annotate, pages, report].compactMap { $0 })
-        return DocumentInput.expand(inputs) { path in
-            guard output.contains(path) else { return false }
-            leftOut?(path)
-            return true
-        }
+        return InputExpansion(inputs, without: output.contains)
     }
 
     func run() async throws {
-        var own = 0
-        let inputs = expandedInputs { _ in own += 1 }
-        if own > 0 {
-            Terminal.writeError("vouch: note: left out \(counted(own, "file")) that Vouch wrote into these folders\n")
-        }
+        let expansion = expandedInputs()
+        let inputs = expansion.inputs
+        Terminal.writeError(ReadingTally.notes(on: expansion.skipped))
         let groups = document ? [inputs] : inputs.map { [$0] }
         let jobs = min(groups.count, jobs ?? ProcessInfo.processInfo.activeProcessorCount)
         let reader = try Complaint.reporting {
@@ -260,6 +254,7 @@ struct ReadCommand: AsyncParsableCommand {
         try reader.printer.begin()
         let bar = ProgressBar(total: groups.count)
         var worst: Int32 = 0
+        var tally = ReadingTally()
         try await OrderedWork.run(groups, jobs: jobs) { [pool] inputs in
             let reading =
                 if let pool { try await pool.read(inputs, otherwise: reader) } else { try await reader.read(inputs) }
@@ -268,9 +263,11 @@ struct ReadCommand: AsyncParsableCommand {
             bar.clear()
             try printed.write()
             bar.step()
+            tally.count(printed)
             worst = max(worst, printed.exitCode)
         }
         bar.clear()
+        if groups.count > 1 { Terminal.writeError(tally.line(skipped: expansion.skipped.count)) }
         if worst != 0 { throw ExitCode(worst) }
     }
 }

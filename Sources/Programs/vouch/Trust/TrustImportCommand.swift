@@ -12,7 +12,8 @@ struct TrustImportCommand: AsyncParsableCommand {
         discussion: """
             A master list is accepted if its signature leads to a certificate given with --root, to one already in \
             the store, or to one in another list given with it. The same applies to defect and deviation lists, whose \
-            signer must also be authorised for such lists. Every certificate is added, or the reason for refusing it \
+            signer must also be authorised for such lists. A certificate given by itself becomes an anchor if it is \
+            marked as a State's signing authority; those that web browsers trust are refused. Every certificate is added, or the reason for refusing it \
             is reported. The store is replaced only after all files were processed; otherwise it stays unchanged.
 
             Exit codes: 0 everything was added or already present; 1 something was refused, the rest was added; 2 a \
@@ -41,6 +42,13 @@ struct TrustImportCommand: AsyncParsableCommand {
     )
     var acceptUnknownSigner = false
 
+    @Flag(
+        help: """
+            Accept certificates of which nothing says that they are of a State's signing authority. The store then \
+            trusts them for documents of their country.
+            """)
+    var acceptOtherAuthorities = false
+
     @OptionGroup var store: TrustStoreOptions
 
     @Flag(help: "Print one JSON object.")
@@ -66,7 +74,7 @@ struct TrustImportCommand: AsyncParsableCommand {
         var trusted = try store.load(mayBeNew: true)
         let importer = TrustImporter(
             roots: try rootCertificates(), acceptsUnknownListSigners: acceptUnknownSigner,
-            cryptography: OpenSSLCryptography())
+            acceptsOtherAuthorities: acceptOtherAuthorities, cryptography: OpenSSLCryptography())
         var reports: [Int: TrustImportReport] = [:]
         var waiting = Array(files.indices)
         // One file may supply what another needs, so files that lack an issuer are tried again.
@@ -103,7 +111,8 @@ struct TrustImportCommand: AsyncParsableCommand {
 
     private func certificates(in path: String) throws(Complaint) -> [Certificate] {
         var store = TrustStore()
-        _ = try add(path, with: TrustImporter(cryptography: OpenSSLCryptography()), to: &store)
+        _ = try add(
+            path, with: TrustImporter(acceptsOtherAuthorities: true, cryptography: OpenSSLCryptography()), to: &store)
         guard !store.certificates.isEmpty else {
             throw Complaint(
                 "trust.noCertificate", "\(path): no certificate in this file", hint: "use DER or PEM")
@@ -126,6 +135,9 @@ extension TrustImportReport {
     private func added(_ kind: Item.Kind) -> Int { items.count { $0.kind == kind && $0.result == .added } }
     private func known(_ kind: Item.Kind) -> Int { items.count { $0.kind == kind && $0.result == .alreadyThere } }
 
+    /// Those that the user alone vouches for: the signer of a list answers for what it holds.
+    private var unmarked: [Certificate] { format == .pem || format == .der ? otherAuthorities : [] }
+
     /// A list of nothing but bad entries must not fill a disk with what is said of them.
     private static let shownRefusals = 20
     private static let listedRefusals = 1000
@@ -145,7 +157,22 @@ extension TrustImportReport {
         if listSignature == .passed, signerPath == nil, refused.isEmpty {
             lines.append("  its signer is unknown: trust depends on where the list came from")
         }
+        let others = items.count { $0.result == .refused(.notCountrySigning) }
+        if others > 0 {
+            lines.append(
+                "  \(counted(others, "certificate")) without a mark of a State's signing authority (Doc 9303-12 §7.1.1): "
+                    + "a bundle for web sites? --accept-other-authorities adds \(others == 1 ? "it" : "them") nevertheless"
+            )
+        }
+        if !unmarked.isEmpty {
+            lines.append(
+                "  \(counted(unmarked.count, "certificate")) added without a mark of a State's signing authority: "
+                    + "documents of \(unmarked.count == 1 ? "its country" : "their countries") are now verified with them"
+            )
+        }
         lines += publishedLists.map { "  \($0.row)" }
+        // Those counted above are listed only where they are few.
+        let refused = others > 3 ? refused.filter { $0.result != .refused(.notCountrySigning) } : refused
         lines += refused.prefix(Self.shownRefusals).map {
             "  refused: \($0.kind.title) \($0.index + 1), \($0.result.explanation)"
         }
@@ -160,6 +187,7 @@ extension TrustImportReport {
             ("name", .text(name)), ("format", .text(format.rawValue)),
             ("added", .number(added(.certificate))), ("alreadyThere", .number(known(.certificate))),
             ("revocationListsAdded", .number(added(.revocationList))),
+            ("otherAuthoritiesAdded", unmarked.isEmpty ? .nothing : .number(unmarked.count)),
             ("listsAdded", .number(added(.defectList) + added(.deviationList))),
             ("lists", publishedLists.isEmpty ? .nothing : .list(publishedLists.map(\.report))),
             ("signedUnder", signerPath?.anchor.map { .text("\($0.subject)") } ?? .nothing),
@@ -221,6 +249,8 @@ extension TrustImportReport.Result {
         return switch refusal {
         case .unreadable(let error): "cannot be read (\(error.code) at byte \(error.offset))"
         case .unusableList(let error): "a list inside cannot be used (\(error.code.rawValue))"
+        case .notCountrySigning:
+            "nothing says that it is of a State's signing authority; --accept-other-authorities adds it nevertheless"
         case .listSignature: "the list's signature is not valid"
         case .listSignerUnknown(let anchor): "its signer is unknown; give the certificate with --root: \(anchor)"
         case .listSignerNotProven: "the certificate named as the issuer of its signer did not sign it"

@@ -60,7 +60,8 @@ enum APISchemas {
             "checks": .list(["type": "object"], 0...10_000),
             "graphics": .list(["type": "object"], 0...100), "faces": open("Faces, compared one to one."),
             "pages": .list(["type": "object"], 0...1_000), "printedLines": .list(["type": "object"], 0...100_000),
-            "printedLinesLeftOut": .number(1...Int.max), "mrz": open("The machine-readable zone."),
+            "printedLinesLeftOut": .number(1...Int.max), "otherValues": .list(["type": "object"], 0...1_000),
+            "omissions": .list(["type": "object"], 1...100), "mrz": open("The machine-readable zone."),
             "seals": .list(["type": "object"], 0...100),
             "figures": open("Age and other numbers that follow from dates."),
             "matchingSidesScore": ["type": "number", "minimum": -1, "maximum": 1],
@@ -74,7 +75,8 @@ enum APISchemas {
             ],
         ],
         optional: [
-            "readAt", "faces", "printedLines", "printedLinesLeftOut", "mrz", "seals", "matchingSidesScore", "chip",
+            "readAt", "faces", "printedLines", "printedLinesLeftOut", "otherValues", "omissions", "mrz", "seals",
+            "matchingSidesScore", "chip",
             "integrity", "otherReports",
         ])
 

@@ -46,7 +46,7 @@ package struct ChipSessionRoutes: Sendable {
     }
 
     private func begin(_ request: ServerRequest) async throws -> ServerResponse {
-        let asked = try Self.decode(ChipSessionRequest.self, request, "a chip session's request")
+        let asked = try Self.decode(ChipSessionRequest.self, request)
         let session = try await sessions.begin(
             try Self.passwords(asked), groups: try Self.groups(asked.dataGroups),
             supportsExtendedLength: asked.supportsExtendedLength ?? false, tenant: try request.tenant(),
@@ -59,7 +59,7 @@ package struct ChipSessionRoutes: Sendable {
 
     private func respond(_ request: ServerRequest) async throws -> ServerResponse {
         let session = try await session(request)
-        let isNew = try session.chip.take(try Self.decode(ChipSessionAnswers.self, request, "answers of a chip"))
+        let isNew = try session.chip.take(try Self.decode(ChipSessionAnswers.self, request))
         return try .json(try await sessions.turn(of: session, isAgain: !isNew))
     }
 
@@ -87,17 +87,12 @@ package struct ChipSessionRoutes: Sendable {
 
     // MARK: Reading requests
 
-    static func decode<Body: Decodable>(_ type: Body.Type, _ request: ServerRequest, _ name: String) throws -> Body {
+    static func decode<Body: Decodable>(_ type: Body.Type, _ request: ServerRequest) throws -> Body {
         guard request.body.count <= longestBody else {
             throw Problem(
                 .tooLarge, "longer than \(longestBody) bytes", remedy: "send only the answers to the commands")
         }
-        do {
-            return try JSONDecoder().decode(type, from: Data(request.body))
-        } catch {
-            // The decoder's text may quote what was sent.
-            throw Problem(.malformed, "the JSON is not \(name)")
-        }
+        return try ServerRequest.decoded(type, from: request.body)
     }
 
     static func groups(_ numbers: [Int]?) throws(Problem) -> ReadPlan.Groups {

@@ -21,7 +21,9 @@ extension ServerRequest {
 
     static func decoded<Value: Decodable>(_ type: Value.Type, from body: [UInt8]) throws(Problem) -> Value {
         do {
-            return try JSONDecoder().decode(Value.self, from: Data(body))
+            let decoder = JSONDecoder()
+            decoder.dataDecodingStrategy = .custom { try FileTextProblem.data(from: $0) }
+            return try decoder.decode(Value.self, from: Data(body))
         } catch {
             throw Problem(undecodable: error, in: body)
         }
@@ -74,10 +76,15 @@ extension Problem {
         switch error as? DecodingError {
         case .dataCorrupted(let context)? where context.codingPath.isEmpty:
             self.init(.malformed, Self.place(of: body).map { "the body is not JSON: \($0)" } ?? "the body is not JSON")
+        case .dataCorrupted(let context)? where context.underlyingError is FileTextProblem:
+            let cause = context.underlyingError as? FileTextProblem ?? .notBase64
+            self.init(
+                .malformed, "the member \(Self.path(context.codingPath)) is \(cause.rawValue)",
+                remedy: "send the file in Base64 (RFC 4648 §4), alone or as data:image/jpeg;base64,…")
         case .dataCorrupted(let context)?:
             self.init(
                 .malformed, "the member \(Self.path(context.codingPath)) has a value that is not allowed",
-                remedy: "files are in Base64; the API's description lists what other members may be")
+                remedy: "the API's description lists what members may be")
         case .keyNotFound(let key, let context)?:
             self.init(.malformed, "the JSON lacks the member \(Self.path(context.codingPath + [key]))")
         case .valueNotFound(_, let context)? where !context.codingPath.isEmpty:

@@ -104,6 +104,7 @@ extension JSONSchema {
         [
             "type": "string", "contentEncoding": "base64", "minLength": 4, "maxLength": 13_981_016,
             "pattern": "^([A-Za-z0-9+/]{4})+([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$", "examples": [.string(pixel)],
+            "description": "A file in Base64; line breaks and data URIs (data:image/jpeg;base64,…) are taken too.",
         ]
     }
 

@@ -52,12 +52,17 @@ extension CertificateExtensions {
         case .privateKeyUsagePeriod: try takePrivateKeyUsagePeriod(&reader)
         case .documentTypeList: try takeDocumentTypes(&reader)
         case .revocationDistributionPoints: try takeDistributionPoints(&reader)
-        case .subjectAlternativeName: subjectStates = try Self.states(&reader)
+        case .subjectAlternativeName:
+            hasAlternativeName = true
+            subjectStates = try Self.states(&reader)
         case .nameChange:
             announcesNameChange = true
             reader.skipAll()
+        case .issuerAlternativeName:
+            hasAlternativeName = true
+            reader.skipAll()
         // They have no effect here.
-        case .issuerAlternativeName, .certificatePolicies, .revocationListNumber: reader.skipAll()
+        case .certificatePolicies, .revocationListNumber: reader.skipAll()
         default: return false
         }
         return true

@@ -42,6 +42,8 @@ public struct CertificateExtensions: Sendable, Hashable {
     public internal(set) var revocationListAddresses: [String] = []
     /// The three-letter codes of the issuing State in the alternative names of the subject: `D`, `UTO`.
     public internal(set) var subjectStates: [String] = []
+    /// Whether the subject or the issuer has an alternative name.
+    public internal(set) var hasAlternativeName = false
     /// Whether the certificate announces a new name of its authority. Doc 9303-12 §7.1.1.
     public internal(set) var announcesNameChange = false
     /// Critical extensions that are not supported. RFC 5280 §4.2: such a certificate must be rejected.

@@ -37,6 +37,9 @@ public struct TrustImportReport: Sendable {
         case unreadable(CertificateError)
         /// An unusable list in a directory.
         case unusableList(TrustError)
+        /// Nothing says that a certificate is of a State's signing authority: no period of its private key with
+        /// alternative names (Doc 9303-12 §7.1.1), no such name, or no country.
+        case notCountrySigning
         /// The signature over a list is invalid or could not be checked.
         case listSignature(CheckOutcome)
         /// No root leads to the signer of a list.
@@ -114,6 +117,16 @@ public struct TrustImportReport: Sendable {
         init(certificate: Certificate, remarks: [CheckOutcome.Finding]) {
             self.certificate = certificate
             self.remarks = remarks
+        }
+    }
+
+    /// Certificates that were taken as anchors although nothing says that they are of a State's signing authority.
+    public var otherAuthorities: [Certificate] {
+        items.compactMap { item in
+            guard item.kind == .certificate, item.result == .added, let certificate = item.certificate,
+                certificate.isAuthority, !certificate.isMarkedAsCountrySigning
+            else { return nil }
+            return certificate
         }
     }
 

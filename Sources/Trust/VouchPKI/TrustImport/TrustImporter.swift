@@ -12,16 +12,20 @@ public struct TrustImporter: Sendable {
     /// Whether to accept master lists although no root leads to their signer. Their signature must still be valid, but
     /// anyone can create one that is.
     public let acceptsUnknownListSigners: Bool
+    /// Whether a single certificate becomes an anchor although nothing in it says that it is of a State's signing
+    /// authority, as of those that web browsers trust. Such an anchor would vouch for documents of its country.
+    public let acceptsOtherAuthorities: Bool
     /// For one file: what comes after it is refused, what came before is imported.
     public let timeLimit: Duration
     let cryptography: any TrustCryptography
 
     /// Makes an importer; see the properties for the parameters.
     public init(
-        roots: [Certificate] = [], acceptsUnknownListSigners: Bool = false, timeLimit: Duration = .seconds(12),
-        cryptography: any TrustCryptography
+        roots: [Certificate] = [], acceptsUnknownListSigners: Bool = false, acceptsOtherAuthorities: Bool = false,
+        timeLimit: Duration = .seconds(12), cryptography: any TrustCryptography
     ) {
         self.roots = roots
+        self.acceptsOtherAuthorities = acceptsOtherAuthorities
         self.timeLimit = timeLimit
         self.acceptsUnknownListSigners = acceptsUnknownListSigners
         self.cryptography = cryptography
@@ -113,6 +117,10 @@ public struct TrustImporter: Sendable {
             let source = TrustSource(kind: kind, name: report.name, isAuthenticated: false)
             let mayBeAnchor =
                 certificate.isAuthority || certificate.isSelfIssued && cryptography.isSelfSigned(certificate)
+            if isAnchor, mayBeAnchor, !acceptsOtherAuthorities, !certificate.isMarkedAsCountrySigning {
+                report.refuse(.certificate, .notCountrySigning, certificate)
+                return
+            }
             let addition = store.add(certificate, isAnchor: isAnchor && mayBeAnchor, source: source)
             report.note(.certificate, certificate, addition, examined.remarks)
         } catch {
@@ -204,8 +212,8 @@ extension TrustImportReport {
         append(kind, certificate, result, remarks)
     }
 
-    mutating func refuse(_ kind: Item.Kind, _ refusal: Refusal) {
-        append(kind, nil, .refused(refusal), [])
+    mutating func refuse(_ kind: Item.Kind, _ refusal: Refusal, _ certificate: Certificate? = nil) {
+        append(kind, certificate, .refused(refusal), [])
     }
 
     private mutating func append(

@@ -262,27 +262,25 @@ public enum ReportTerm: String, Sendable, CaseIterable {
     /// `partly overexposed`
     case overexposed = "partly overexposed"
 
+    // Other values, and what was not read
+    /// `Other values`, `Label`, `Not everything was read`
+    case otherValues = "Other values", label = "Label", notReadCompletely = "Not everything was read"
+    /// `As printed beside their labels; no field has a name for them, and nothing confirms them.`
+    case otherValuesNote = "As printed beside their labels; no field has a name for them, and nothing confirms them."
+
     // Everything printed
     /// `Everything printed`
     case everythingPrinted = "Everything printed"
-    /// `Line`
-    case line = "Line"
-    /// `Read by`
-    case readBy = "Read by"
-    /// `cut`
-    case lineCut = "cut"
+    /// `Line`, `Read by`, `cut`
+    case line = "Line", readBy = "Read by", lineCut = "cut"
     /// `%1 more lines are not shown.`
     case moreLines = "%1 more lines are not shown."
 
     // The chip
     /// `Verdict`
     case verdict = "Verdict"
-    /// `genuine: yes`
-    case genuineYes = "genuine: yes"
-    /// `genuine: no`
-    case genuineNo = "genuine: no"
-    /// `genuine: not established`
-    case genuineOpen = "genuine: not established"
+    /// `genuine: yes`, `genuine: no`, `genuine: not established`
+    case genuineYes = "genuine: yes", genuineNo = "genuine: no", genuineOpen = "genuine: not established"
     /// `Opened with`
     case openedWith = "Opened with"
     /// `Signer`
