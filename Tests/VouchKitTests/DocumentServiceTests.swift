@@ -228,13 +228,4 @@ import VouchReport
         #expect(report.pages.allSatisfy { $0.quality == nil })
         #expect(report.checks.first { $0.name == "image.quality" }?.outcome.outcome == .notPerformed)
     }
-
-    @Test func `labels make it one, and so does not knowing what it says`() async throws {
-        let labelled = ["IDENTITY CARD", "Surname", "QUILL", "Given names", "ADA", "Date of birth", "12.03.1981"]
-        for engine in [Printing(texts: labelled), Printing(texts: [], fails: true), nil] {
-            let reading = try await Self.reading(engine)
-            #expect(reading.pages.count == 1)
-            #expect(reading.pages.first?.content.quality != nil)
-        }
-    }
 }

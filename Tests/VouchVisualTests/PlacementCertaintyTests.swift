@@ -85,9 +85,6 @@ import VouchModels
         let fields = try read(["Passport No.": "NXK72PD48"], type: .idCard)
         #expect(fields[.documentNumber] == nil)
         #expect(fields[.passportNumber]?.raw.reveal { $0 } == "NXK72PD48")
-        let own = try read(
-            ["Passport No.": "C03005988"], labels: ["Passport No.": "Passport card No."], type: .idCard)
-        #expect(own[.documentNumber]?.raw.reveal { $0 } == "C03005988")
     }
 
     @Test func `two numbers with labels of one meaning accuse nobody`() throws {
@@ -103,7 +100,7 @@ import VouchModels
     }
 
     @Test(arguments: [
-        ("300807/15/1980", FieldName.dateOfBirth), ("3 DQB 01/06/1958", .dateOfBirth),
+        ("3 DQB 01/06/1958", FieldName.dateOfBirth),
         ("1974 4bEXP 02/11/2023", .dateOfExpiry), ("00112/08/197422", .dateOfBirth),
     ])
     func `a date has its own bounds`(_ print: String, _ name: FieldName) throws {

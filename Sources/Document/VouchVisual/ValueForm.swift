@@ -136,7 +136,9 @@ struct ValueForm {
                 }
             }
         }
-        for repaired in DateRepair.readings(of: text) {
+        // Day and month that may be swapped stay so: nothing was lost that could be repaired.
+        let repairs = made.validity == .notPerformed(.dateAmbiguous) ? [] : DateRepair.readings(of: text)
+        for repaired in repairs {
             let again = PrintedValue.normalise(repaired, name: field, form: form, order: order, today: today)
             if let value = again.value, value.count == 10 {
                 return Fit(likeness: 0.85, value: value, validity: again.validity, raw: text)
