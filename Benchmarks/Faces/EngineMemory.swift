@@ -6,7 +6,7 @@ import VouchInference
 /// What faces add to a program that has the engine already.
 enum EngineMemory {
     /// The network that finds lines of text, as `vouch read` loads it.
-    private static let text = (file: "ch_PP-OCRv4_det_infer.onnx", shape: [1, 3, 640, 960])
+    private static let text = (file: "PP-OCRv6_det_small.onnx", shape: [1, 3, 640, 960])
 
     static func added(_ folder: EngineFolder, _ pictures: [String]) throws -> Memory {
         let files = try pictures.map { [UInt8](try Data(contentsOf: URL(fileURLWithPath: $0))) }

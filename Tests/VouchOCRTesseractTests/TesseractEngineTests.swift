@@ -92,6 +92,19 @@ import VouchOCRPaddle
         #expect(TesseractData.find(environment: ["TESSDATA_PREFIX": "/nonexistent"]) == nil)
     }
 
+    @Test func `a language without data of its own is read with a relative's, or its script's`() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let scripts = folder.appendingPathComponent("script")
+        try FileManager.default.createDirectory(at: scripts, withIntermediateDirectories: true)
+        for name in ["Cyrillic", "ukr", "script/Greek", "nor", "hrv"] {
+            try Data("none".utf8).write(to: folder.appendingPathComponent(name + ".traineddata"))
+        }
+        let data = TesseractData(folder: folder.path)
+        let names = ["bul", "ukr", "ell", "dan", "slv", "deu", "qqq"].map { TextLanguage($0).flatMap(data.name) }
+        #expect(names == ["Cyrillic", "ukr", "script/Greek", "nor", "hrv", nil, nil])
+    }
+
     @Test func `data that are none are refused`() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

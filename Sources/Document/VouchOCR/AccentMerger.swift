@@ -14,11 +14,14 @@ struct AccentMerger {
     private let steady: [TextCharacter]
     private let letters: [Int]
     private let other: [TextCharacter]
+    private let alphabet: Set<Character>?
 
     /// - Parameters:
     ///   - steady: the reading used by default, including spaces.
     ///   - other: the reading with accents.
-    init(steady: [TextCharacter], other: [TextCharacter]) {
+    ///   - alphabet: letters with accents that there can be, as capitals; nil: any.
+    init(steady: [TextCharacter], other: [TextCharacter], alphabet: Set<Character>? = nil) {
+        self.alphabet = alphabet
         self.steady = steady
         letters = steady.indices.filter { steady[$0].text != " " }
         self.other = other.filter { $0.text != " " }
@@ -31,14 +34,17 @@ struct AccentMerger {
         guard agreement >= Self.leastAgreement else { return nil }
         var result = steady
         var marks: Set<Int> = []
+        let paired = Set(pairs.map(\.0))
         for (index, partner) in pairs {
             let (seen, spelt) = (steady[letters[index]], other[partner])
             guard seen.text != spelt.text else { continue }
-            if LetterShape.isVariant(spelt.text, of: seen.text) {
-                guard spelt.probability >= Self.accentThreshold else { continue }
+            let isStranger = !isOfAlphabet(seen.text) && LetterShape.plain(seen.text) == LetterShape.plain(spelt.text)
+            if isStranger || LetterShape.isVariant(spelt.text, of: seen.text) {
+                guard spelt.probability >= Self.accentThreshold, isOfAlphabet(spelt.text) else { continue }
                 result[letters[index]] = TextCharacter(
                     spelt.text, probability: min(seen.probability, spelt.probability), position: seen.position)
                 if let mark = strayMark(after: letters[index], of: spelt.text) { marks.insert(mark) }
+                if let half = strayHalf(beside: index, of: spelt.text, paired: paired) { marks.insert(half) }
             } else if agreement >= Self.doubt.agreement, isBetter(spelt, than: seen) {
                 // They disagree, so neither is certain.
                 result[letters[index]] = TextCharacter(
@@ -48,10 +54,30 @@ struct AccentMerger {
         return marks.isEmpty ? result : result.indices.filter { !marks.contains($0) }.map { result[$0] }
     }
 
+    private func isOfAlphabet(_ letter: Character) -> Bool {
+        guard let alphabet, !letter.isASCII else { return true }
+        return alphabet.contains(letter) || letter.uppercased().allSatisfy(alphabet.contains)
+    }
+
     /// The caron of `ť` is drawn as an apostrophe, and an engine without the letter reads it as one.
     private func strayMark(after index: Int, of letter: Character) -> Int? {
         guard "ťďľĽ".contains(letter), steady.indices.contains(index + 1) else { return nil }
         return "'’`´".contains(steady[index + 1].text) ? index + 1 : nil
+    }
+
+    /// An engine without `Æ` reads `AE`, of which one half is left over.
+    private func strayHalf(beside index: Int, of letter: Character, paired: Set<Int>) -> Int? {
+        guard let first = ["Æ": "A", "æ": "a", "Œ": "O", "œ": "o"][letter] as Character? else { return nil }
+        for (half, step) in [(first, -1), (first.isUppercase ? "E" : "e", 1)] {
+            // Of equal letters in a row, any may be the one without a partner: `THORA AEGIR`.
+            var place = index + step
+            while letters.indices.contains(place), steady[letters[place]].text == half, paired.contains(place) {
+                place += step
+            }
+            guard letters.indices.contains(place), steady[letters[place]].text == half else { continue }
+            return letters[index + step]
+        }
+        return nil
     }
 
     private func isBetter(_ spelt: TextCharacter, than seen: TextCharacter) -> Bool {

@@ -8,11 +8,6 @@ public import VouchCore
 public struct CombinedTextReader: TextLocating, LineReading {
     /// Lines read again in one picture, the first ones.
     private static let maximumCount = 80
-    /// Languages not written in Latin letters.
-    private static let foreignLanguages: Set<String> = [
-        "bel", "bul", "ell", "kaz", "kir", "mkd", "mon", "rus", "srp", "tgk", "ukr", "aze_cyrl", "uzb_cyrl",
-    ]
-
     private let locator: any TextLocating
     private let reader: any LineReading
     private let speller: (any LineReading)?
@@ -69,13 +64,14 @@ public struct CombinedTextReader: TextLocating, LineReading {
     ) throws(OCRError) -> [TextLine] {
         let sets = sets(of: languages)
         guard let speller, !sets.isEmpty else { return lines }
+        let alphabet = Self.alphabet(of: languages)
         let chosen = lines.indices.filter { lines[$0].mayBeSpeltBetter }.prefix(Self.maximumCount)
         var result = lines
         for (languages, isForeign) in sets {
             let others = try speller.lines(at: chosen.map { lines[$0].box }, in: image, languages: languages)
             for (index, other) in zip(chosen, others) {
                 guard let other else { continue }
-                result[index] = result[index].joined(with: other, isForeign: isForeign)
+                result[index] = result[index].joined(with: other, isForeign: isForeign, alphabet: alphabet)
             }
         }
         return result
@@ -85,12 +81,18 @@ public struct CombinedTextReader: TextLocating, LineReading {
         for set in sets(of: languages) { speller?.prepare(set.languages) }
     }
 
+    /// All their letters; nil if those of one are not known.
+    private static func alphabet(of languages: [TextLanguage]) -> Set<Character>? {
+        let letters = languages.compactMap(\.letters)
+        return letters.count == languages.count ? letters.reduce(into: []) { $0.formUnion($1) } : nil
+    }
+
     /// Those that the speller knows and the reader does not, to request together: Latin and another script in one pass
     /// would be confused word by word.
     private func sets(of languages: [TextLanguage]) -> [(languages: [TextLanguage], isForeign: Bool)] {
         let known = languages.filter { !reader.reads($0) && speller?.reads($0) ?? false }
         return [false, true].compactMap { isForeign in
-            let set = known.filter { Self.foreignLanguages.contains($0.code) == isForeign }
+            let set = known.filter { ($0.script != .latin) == isForeign }
             return set.isEmpty ? nil : (set, isForeign)
         }
     }
@@ -106,12 +108,12 @@ extension TextLine {
         }
     }
 
-    fileprivate func joined(with other: TextLine, isForeign: Bool) -> TextLine {
+    fileprivate func joined(with other: TextLine, isForeign: Bool, alphabet: Set<Character>?) -> TextLine {
         let merged = characters.reveal { mine in
             other.characters.reveal { theirs in
                 isForeign
                     ? ScriptMerger(latin: mine, foreign: theirs).merged()
-                    : AccentMerger(steady: mine, other: theirs).merged()
+                    : AccentMerger(steady: mine, other: theirs, alphabet: alphabet).merged()
             }
         }
         guard let merged else { return self }

@@ -39,7 +39,7 @@ extension OCRError: CustomStringConvertible {
         switch code {
         case .runtimeMissing: "cannot read printed text: the inference engine is not installed"
         case .runtimeUnusable: "cannot read printed text: the inference engine does not work on this machine"
-        case .networkMissing: "cannot read printed text: a network file is missing"
+        case .networkMissing: "cannot read printed text: a network is missing, or is one of an earlier version"
         case .networkUnusable: "cannot read printed text: the inference engine cannot use a network file"
         case .unusableAlphabet: "the text recognition network has no usable alphabet"
         case .engineMissing: "the text engine is not installed"

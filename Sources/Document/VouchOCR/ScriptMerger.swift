@@ -23,7 +23,7 @@ struct ScriptMerger {
         for word in words() {
             let read = Array(latin[word])
             let isTranslated = word.upperBound <= lastStroke
-            guard !isLatin(read, isTranslation: word.lowerBound > firstStroke),
+            guard !isLatin(read, isTranslation: word.lowerBound > firstStroke, isTranslated: isTranslated),
                 let local = localWord(in: word, isTranslated: isTranslated)
             else {
                 result += read
@@ -48,8 +48,12 @@ struct ScriptMerger {
         return words
     }
 
-    private func isLatin(_ word: [TextCharacter], isTranslation: Bool) -> Bool {
-        guard word.contains(where: \.text.isLetter), !word.contains(where: \.text.isNumber) else { return true }
+    private func isLatin(_ word: [TextCharacter], isTranslation: Bool, isTranslated: Bool) -> Bool {
+        let letters = word.count { $0.text.isLetter }
+        let digits = word.filter(\.text.isNumber)
+        // Before its translation, `TKA4YK` has a letter that Latin has not: `Ч`.
+        let isMisread = isTranslated && digits.count * 2 < letters && digits.allSatisfy { "0346".contains($0.text) }
+        guard letters > 0, digits.isEmpty || isMisread else { return true }
         let certainty = word.map(\.probability).reduce(0, +) / Double(word.count)
         if isTranslation { return certainty >= Self.translationCertainty }
         guard certainty >= Self.latinCertainty.word else { return false }

@@ -4,7 +4,7 @@ public import VouchCore
 public import VouchOCR
 
 /// Reads single lines with Tesseract 5: slower and less reliable than PP-OCR, but with the letters of each language
-/// whose package is installed. It does not find lines, because it is poor at that on documents.
+/// or script whose package is installed. It does not find lines, because it is poor at that on documents.
 ///
 /// A set of languages is loaded on first use, which takes a tenth of a second, and kept; at most four engines are kept.
 public final class TesseractEngine: LineReading {
@@ -67,10 +67,10 @@ public final class TesseractEngine: LineReading {
     /// The library's version, for example `5.3.0`.
     public var version: String { String(cString: ct_version(library.pointer)) }
 
-    /// The languages whose data are installed.
+    /// The languages that have data of their own installed. Those of a script whose data are installed are read as well.
     public var languages: Set<TextLanguage> { data.languages }
 
-    public func reads(_ language: TextLanguage) -> Bool { data.languages.contains(language) }
+    public func reads(_ language: TextLanguage) -> Bool { data.name(for: language) != nil }
 
     /// Reads lines. Of the languages, the first three that are installed are used.
     ///
@@ -99,8 +99,9 @@ public final class TesseractEngine: LineReading {
 
     /// Those installed, joined in the library's notation; nil if none is.
     private func set(of languages: [TextLanguage]) -> String? {
-        let known = languages.filter(data.languages.contains).prefix(3).map(\.code)
-        return known.isEmpty ? nil : known.joined(separator: "+")
+        var known: [String] = []
+        for name in languages.compactMap(data.name) where !known.contains(name) { known.append(name) }
+        return known.isEmpty ? nil : known.prefix(3).joined(separator: "+")
     }
 
     private func line(at box: Quad, in picture: LineSampler, languages: String) throws(OCRError) -> TextLine? {

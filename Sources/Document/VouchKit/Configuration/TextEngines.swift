@@ -43,7 +43,7 @@ final class TextEngines: Sendable {
         do throws(OCRError) {
             let reader =
                 if let folder { try PPOCREngine(folder: EngineFolder(path: folder)) } else { try PPOCREngine() }
-            var versions: [DocumentReport.Versions.Engine] = [.init(name: "PP-OCR", version: "v4")]
+            var versions: [DocumentReport.Versions.Engine] = [.init(name: "PP-OCR", version: "v6")]
             let speller = try? TesseractEngine()
             if let speller { versions.append(.init(name: "Tesseract", version: speller.version)) }
             return Loaded(

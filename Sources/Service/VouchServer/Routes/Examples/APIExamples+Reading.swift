@@ -223,7 +223,7 @@ extension APIExamples {
           "timing": [{"name": "read", "milliseconds": 23.8}],
           "versions": {
             "engines": [
-              {"name": "PP-OCR", "version": "v4"},
+              {"name": "PP-OCR", "version": "v6"},
               {"name": "Tesseract", "version": "5.3.0"}
             ],
             "networks": [],
