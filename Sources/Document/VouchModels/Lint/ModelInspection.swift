@@ -57,7 +57,7 @@ struct ModelInspection {
                     .strangeBasis, file.lines.basis, "measured, but no field has a place", hint: "basis described")
             ]
         // What is printed without a label is found by its corner alone.
-        case .described where placed.contains { !$0.labels.isEmpty }:
+        case .described where placed.contains(where: { !$0.labels.isEmpty }):
             return [
                 finding(
                     .strangeBasis, file.lines.basis, "described, but a field with a label has a place",
