@@ -15,6 +15,7 @@ import VouchOpenSSL
         format \(format)
         \(chip)
         licence CC0-1.0
+        basis described
         source Doc 9303-5
         clue words REPUBLIC OF UTOPIA
         page front
@@ -59,9 +60,9 @@ import VouchOpenSSL
         let model = try Self.model("chip yes card")
         var writer = ByteWriter()
         writer.append(model)
-        var old = DatabaseReader(writer.bytes.dropLast())
+        var old = DatabaseReader(writer.bytes.dropLast(2))
         #expect(try old.model().chipPlace == nil)
-        var later = DatabaseReader((writer.bytes.dropLast() + [200])[...])
+        var later = DatabaseReader((writer.bytes.dropLast(2) + [200, 0])[...])
         #expect(try later.model().hasChip == true)
     }
 

@@ -29,7 +29,8 @@ import Testing
         let words =
             DocumentKeyword.allCases.map(\.rawValue) + PageKeyword.allCases.map(\.rawValue)
             + DocumentType.allCases.map(\.rawValue) + DocumentModel.ZoneLayout.allCases.map(\.rawValue)
-            + DocumentModelFormat.allCases.map(\.rawValue) + FieldForm.DateOrder.allCases.map(\.rawValue)
+            + DocumentModel.Basis.allCases.map(\.rawValue) + DocumentModelFormat.allCases.map(\.rawValue)
+            + FieldForm.DateOrder.allCases.map(\.rawValue)
         for word in words { #expect(guide.contains(word), "\(word)") }
     }
 }

@@ -26,18 +26,20 @@ extension DatabaseReader {
         var pages: [ModelPage] = []
         for _ in 0..<count { pages.append(try page()) }
         guard !pages.isEmpty, Set(pages.map(\.side)).count == pages.count else { throw Failure() }
-        let chipPlace = isAtEnd ? nil : try chipPlace()
+        let chipPlace = try addition(of: ModelCoding.chipPlaces)
+        let basis = try addition(of: ModelCoding.bases)
         return DocumentModel(
             id: id, name: name, type: type, issuingStates: states,
             jurisdiction: jurisdiction.isEmpty ? nil : jurisdiction,
             format: format, clues: clues, pages: pages, hasChip: hasChip, chipPlace: hasChip == true ? chipPlace : nil,
-            believedFirst: believedFirst, sources: sources, licence: licence)
+            believedFirst: believedFirst, basis: basis, sources: sources, licence: licence)
     }
 
-    /// nil also for a place that a newer program knows.
-    private mutating func chipPlace() throws(Failure) -> DocumentModel.ChipPlace? {
+    /// What older databases end without; nil also for a value that a newer program knows.
+    private mutating func addition<Value>(of table: [Value?]) throws(Failure) -> Value? {
+        guard !isAtEnd else { return nil }
         let index = Int(try uint8())
-        return index < ModelCoding.chipPlaces.count ? ModelCoding.chipPlaces[index] : nil
+        return index < table.count ? table[index] : nil
     }
 
     private mutating func clues() throws(Failure) -> [DocumentModel.Clue] {

@@ -11,6 +11,7 @@ enum ModelCoding {
     static let orders: [FieldForm.DateOrder] = [.dmy, .mdy, .ymd]
     static let chips: [Bool?] = [nil, false, true]
     static let chipPlaces: [DocumentModel.ChipPlace?] = [nil, .card, .front, .back, .dataPage, .cover]
+    static let bases: [DocumentModel.Basis?] = [nil, .measured, .described, .standard]
 }
 
 extension ByteWriter {
@@ -40,6 +41,7 @@ extension ByteWriter {
         for page in model.pages { append(page) }
         // Added later: readers without it stop before.
         append(model.chipPlace, of: ModelCoding.chipPlaces)
+        append(model.basis, of: ModelCoding.bases)
     }
 
     private mutating func append(_ clue: DocumentModel.Clue) {

@@ -11,6 +11,10 @@ public struct ModelFinding: Sendable, Hashable, CustomStringConvertible {
         case missingLicence
         /// The model does not name a source.
         case missingSource
+        /// The model does not say whether it was measured, described, or follows a standard.
+        case missingBasis
+        /// Places of labelled fields in a model that is only described, or none in one that is measured.
+        case strangeBasis
         /// A code that is not a State's.
         case unknownState
         /// No clue to recognise the document by.

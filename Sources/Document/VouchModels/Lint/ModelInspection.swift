@@ -10,7 +10,7 @@ struct ModelInspection {
     private var model: DocumentModel { file.model }
 
     var findings: [ModelFinding] {
-        var findings = origin + chip + recognition + beliefs
+        var findings = origin + basis + chip + recognition + beliefs
         for (page, lines) in zip(model.pages, file.lines.pages) {
             findings += PageInspection(path: path, page: page, lines: lines, format: model.format).findings
         }
@@ -39,6 +39,32 @@ struct ModelInspection {
             findings.append(finding(.unknownState, file.lines.name, "\(state) is not a State code"))
         }
         return findings
+    }
+
+    private var basis: [ModelFinding] {
+        guard let basis = model.basis else {
+            return [
+                finding(
+                    .missingBasis, file.lines.id, "no basis given",
+                    hint: "basis measured (places from a specimen), described (labels and order), or standard")
+            ]
+        }
+        let placed = model.pages.flatMap(\.fields).filter { $0.place != nil }
+        switch basis {
+        case .measured where placed.isEmpty:
+            return [
+                finding(
+                    .strangeBasis, file.lines.basis, "measured, but no field has a place", hint: "basis described")
+            ]
+        // What is printed without a label is found by its corner alone.
+        case .described where placed.contains(where: { !$0.labels.isEmpty }):
+            return [
+                finding(
+                    .strangeBasis, file.lines.basis, "described, but a field with a label has a place",
+                    hint: "basis measured, with the specimen as a source; or leave the places out")
+            ]
+        default: return []
+        }
     }
 
     private var chip: [ModelFinding] {

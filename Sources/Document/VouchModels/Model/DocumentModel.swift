@@ -29,6 +29,8 @@ public struct DocumentModel: Sendable, Hashable {
     /// The order of preference of sources, the most trusted first, for fields where it differs from ``FieldSource``'s.
     /// Sources not listed come last.
     public let believedFirst: [FieldName: [FieldSource]]
+    /// What the model's facts are taken from; nil if it does not say.
+    public let basis: Basis?
     /// For people: the public documents and pictures the model is based on.
     public let sources: [String]
     /// The licence of the model's text: an SPDX expression such as `CC0-1.0`; empty if not given.
@@ -37,8 +39,8 @@ public struct DocumentModel: Sendable, Hashable {
     public init(
         id: String, name: String, type: DocumentType, issuingStates: [String], jurisdiction: String?,
         format: DocumentModelFormat, clues: [Clue], pages: [ModelPage], hasChip: Bool? = nil,
-        chipPlace: ChipPlace? = nil, believedFirst: [FieldName: [FieldSource]] = [:], sources: [String] = [],
-        licence: String = ""
+        chipPlace: ChipPlace? = nil, believedFirst: [FieldName: [FieldSource]] = [:], basis: Basis? = nil,
+        sources: [String] = [], licence: String = ""
     ) {
         self.id = id
         self.name = name
@@ -51,6 +53,7 @@ public struct DocumentModel: Sendable, Hashable {
         self.hasChip = hasChip
         self.chipPlace = chipPlace
         self.believedFirst = believedFirst
+        self.basis = basis
         self.sources = sources
         self.licence = licence
     }
@@ -87,6 +90,17 @@ public struct DocumentModel: Sendable, Hashable {
             case .dataPage, .cover: format == .id3 || format == .other
             }
         }
+    }
+
+    /// What a model's facts are taken from: how far its places and labels can be trusted.
+    public enum Basis: String, Sendable, Hashable, CaseIterable {
+        /// A published specimen: the places of fields were measured on a picture of it.
+        case measured
+        /// A published description: labels and their order, without places of what has a label. Pictures are where the
+        /// layout of the standard puts them.
+        case described
+        /// A standard that many States follow, for any design by it.
+        case standard
     }
 
     /// A side of a card, or of a booklet's data page.

@@ -13,6 +13,7 @@ extension DocumentModel {
             lines.append("chip \(hasChip ? "yes" : "no")\(place)")
         }
         if !licence.isEmpty { lines.append("licence \(licence)") }
+        if let basis { lines.append("basis \(basis.rawValue)") }
         lines += sources.map { "source \($0)" }
         lines.append("")
         lines += clues.map { "clue \($0.text)" }

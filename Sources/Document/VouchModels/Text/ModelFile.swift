@@ -12,6 +12,7 @@ public struct ModelFile: Sendable, Hashable {
         var name = 1
         var format = 1
         var chip = 1
+        var basis = 1
         var clues: [Int] = []
         var believed: [FieldName: Int] = [:]
         var pages: [PageLines] = []

@@ -2,7 +2,7 @@ import VouchFields
 
 /// Lines on the whole document.
 enum DocumentKeyword: String, CaseIterable {
-    case id, name, type, states, jurisdiction, format, chip, licence, source, clue, believe
+    case id, name, type, states, jurisdiction, format, chip, licence, basis, source, clue, believe
 }
 
 extension ModelTextParser {
@@ -35,6 +35,9 @@ extension ModelTextParser {
             try set(&draft.chip, try chip(&line), keyword, line)
             lines.chip = line.number
         case .licence: try set(&draft.licence, try text(&line), keyword, line)
+        case .basis:
+            try set(&draft.basis, try value(&line, "basis"), keyword, line)
+            lines.basis = line.number
         case .source:
             try limit(draft.sources.count, ModelTextLimits.sources, "sources", line)
             draft.sources.append(try text(&line))

@@ -106,6 +106,7 @@ struct ModelDraft {
     var format: DocumentModelFormat?
     var chip: ChipAnswer?
     var licence: String?
+    var basis: DocumentModel.Basis?
     var sources: [String] = []
     var clues: [DocumentModel.Clue] = []
     var believedFirst: [FieldName: [FieldSource]] = [:]
@@ -147,7 +148,7 @@ struct ModelDraft {
                             isMultiline: $0.isMultiline)
                     }, graphics: page.graphics, zone: page.zone, barcodes: page.barcodes,
                     securityElements: page.securityElements, printedWords: page.printedWords)
-            }, hasChip: chip?.hasChip, chipPlace: chip?.place, believedFirst: believedFirst, sources: sources,
-            licence: licence ?? "")
+            }, hasChip: chip?.hasChip, chipPlace: chip?.place, believedFirst: believedFirst, basis: basis,
+            sources: sources, licence: licence ?? "")
     }
 }

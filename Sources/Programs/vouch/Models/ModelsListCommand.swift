@@ -1,10 +1,11 @@
 import ArgumentParser
 import VouchKit
+import VouchModels
 
 /// `vouch models list`.
 struct ModelsListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Lists the document models.")
+        commandName: "list", abstract: "Lists the document models, and whether each was measured or only described.")
 
     @OptionGroup var options: ModelOptions
 
@@ -12,9 +13,11 @@ struct ModelsListCommand: ParsableCommand {
         try Complaint.reporting {
             let models = try options.load().models
             let width = models.map(\.id.count).max() ?? 0
+            let basisWidth = DocumentModel.Basis.allCases.map(\.rawValue.count).max() ?? 0
             for model in models.sorted(by: { $0.id < $1.id }) {
+                let basis = (model.basis?.rawValue ?? "-").padding(to: basisWidth)
                 try Terminal.write(
-                    "\(Terminal.printable(model.id).padding(to: width))  \(Terminal.printable(model.name))\n")
+                    "\(Terminal.printable(model.id).padding(to: width))  \(basis)  \(Terminal.printable(model.name))\n")
             }
             try Terminal.write("\(counted(models.count, "model"))\n")
         }
