@@ -7,7 +7,12 @@ public enum FieldComparator {
         _ name: FieldName, _ a: FieldValue, _ b: FieldValue, policy: ComparisonPolicy = .standard
     ) -> CheckOutcome {
         let outcome = equality(name, a, b, policy).outcome
-        return outcome == .passed && !(a.isWitness && b.isWitness) ? .notPerformed(.notWitnessed) : outcome
+        guard outcome == .passed else { return outcome }
+        guard a.isWitness && b.isWitness else { return .notPerformed(.notWitnessed) }
+        switch FieldKind.of(name) {
+        case .names, .text: return a.lacksLetters || b.lacksLetters ? .notPerformed(.accentsMissing) : outcome
+        default: return outcome
+        }
     }
 
     static func equality(

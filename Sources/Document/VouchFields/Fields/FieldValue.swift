@@ -31,6 +31,9 @@ public struct FieldValue: Sendable {
     /// Whether its agreement with another source proves anything. Print does not if it was found by what the other
     /// source says, without its label, or was read with little confidence: the text may be another field's.
     public let isWitness: Bool
+    /// Whether it may have letters of the document's language that no engine here can write, and that were read as
+    /// others: its agreement with another source does not prove how it is spelt.
+    package var lacksLetters = false
 
     public init(
         value: String?, raw: String, validity: CheckOutcome, confidence: Double? = nil, place: PagePlace? = nil,
