@@ -80,6 +80,19 @@ import VouchCore
         #expect(combined.reads(english))
     }
 
+    @Test func `names may hide letters of a language that no engine writes`() throws {
+        let combined = CombinedTextReader(
+            locator: Locator(found: []), reader: Reader("", known: ["eng"]), speller: Reader("", known: ["pol"]))
+        func mayHide(_ text: String, _ code: String) throws -> Bool {
+            combined.mayHideLetters(text, of: try #require(TextLanguage(code)))
+        }
+        #expect(try mayHide("NGUYEN", "vie"))
+        #expect(try mayHide("LUKASZ", "lit"))
+        #expect(try !mayHide("MOTH", "lit"), "none of its letters has an accent there")
+        #expect(try !mayHide("LUKASZ", "pol"), "an engine writes it")
+        #expect(try !mayHide("NINO", "kat"), "its letters look like no Latin one")
+    }
+
     @Test func `an engine that does both jobs reads a picture by itself`() throws {
         struct Both: TextLocating, LineReading {
             let locator: Locator

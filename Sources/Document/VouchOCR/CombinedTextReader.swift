@@ -26,6 +26,12 @@ public struct CombinedTextReader: TextLocating, LineReading {
         reader.reads(language) || speller?.reads(language) ?? false
     }
 
+    /// Whether a text may have letters that were read as others, because no engine here writes its language.
+    package func mayHideLetters(_ text: String, of language: TextLanguage) -> Bool {
+        guard !reads(language), language.script == .latin, let letters = language.letters else { return false }
+        return text.contains { seen in letters.contains { LetterShape.isVariant($0, of: seen) } }
+    }
+
     public func boxes(in image: ImageView, search: TextSearch) throws(OCRError) -> [Quad] {
         try locator.boxes(in: image, search: search)
     }

@@ -35,11 +35,11 @@ public final class PPOCREngine: TextLocating, LineReading {
             let runtime = try InferenceRuntime(folder: folder, cacheFolder: cacheFolder)
             let detection = try folder.model("PP-OCRv6_det_small.onnx")
             let recognition = try folder.model("PP-OCRv6_rec_small.onnx")
-            // One picture is looked at with both threads; its lines are read side by side, one thread each.
+            // One picture is looked at with both threads; its lines are read side by side, some at once on each.
             detector = TextDetector(
                 model: try runtime.model(at: detection, shape: [1, 3, nil, nil], threads: Self.threads))
             let model = try runtime.model(
-                at: recognition, shape: [1, 3, PrintRecogniser.stripHeight, nil], threads: Self.threads,
+                at: recognition, shape: [nil, 3, PrintRecogniser.stripHeight, nil], threads: Self.threads,
                 concurrency: Self.threads)
             let alphabet = Self.alphabet(of: try ModelMetadata(path: recognition)["character"] ?? "")
             recogniser = PrintRecogniser(model: model, alphabet: alphabet)
@@ -56,7 +56,21 @@ public final class PPOCREngine: TextLocating, LineReading {
     public func lines(
         at boxes: [Quad], in image: ImageView, languages: [TextLanguage]
     ) throws(OCRError) -> [TextLine?] {
-        try read(boxes, in: LineSampler(image))
+        // A box higher than wide holds one character, or print that runs up or down.
+        let views = boxes.indices.flatMap { index in
+            let box = boxes[index]
+            let turned = box.proportion < 1 / 1.5 ? [box, box.turnedLeft, box.turnedRight] : [box]
+            return turned.map { (index: index, box: $0) }
+        }
+        let read = try recogniser.characters(at: views.map(\.box), in: LineSampler(image), threads: Self.threads)
+        var best = [(line: TextLine, weight: Double)?](repeating: nil, count: boxes.count)
+        for (view, characters) in zip(views, read) {
+            let line = TextLine(characters: characters, box: view.box, engine: "pp-ocr")
+            let weight = line.confidence * Double(min(characters.count, 3))
+            guard line.confidence >= Self.leastConfidence, weight > best[view.index]?.weight ?? 0 else { continue }
+            best[view.index] = (line, weight)
+        }
+        return best.map { $0?.line }
     }
 
     /// The letters with accents of which at least six in ten are read, drawn in words in 60 fonts and spoilt. The
@@ -67,26 +81,6 @@ public final class PPOCREngine: TextLocating, LineReading {
     /// Whether the network writes all letters of the language: English, Spanish, Chinese and the like.
     public func reads(_ language: TextLanguage) -> Bool {
         language.script == .han || language.letters?.isSubset(of: Self.letters) ?? false
-    }
-
-    private func read(_ boxes: [Quad], in picture: LineSampler) throws(OCRError) -> [TextLine?] {
-        try SideBySide.lines(at: boxes, threads: Self.threads) { box throws(OCRError) in
-            try self.read(box, in: picture)
-        }
-    }
-
-    private func read(_ box: Quad, in picture: LineSampler) throws(OCRError) -> TextLine? {
-        // A box higher than wide holds one character, or print that runs up or down.
-        let turned = box.proportion < 1 / 1.5 ? [box, box.turnedLeft, box.turnedRight] : [box]
-        var best: (line: TextLine, weight: Double)?
-        for box in turned {
-            guard let strip = PrintRecogniser.strip(of: box, in: picture) else { continue }
-            let characters = try recogniser.characters(in: strip)
-            let line = TextLine(characters: characters, box: box, engine: "pp-ocr")
-            let weight = line.confidence * Double(min(characters.count, 3))
-            if line.confidence >= Self.leastConfidence, weight > best?.weight ?? 0 { best = (line, weight) }
-        }
-        return best?.line
     }
 
     /// The network's classes: a blank, the characters its author lists one a line, a space.

@@ -27,51 +27,111 @@ struct PrintRecogniser: Sendable {
         let space: Float
     }
 
-    /// The strip a line is read from, or nil if the box is degenerate.
-    static func strip(of box: Quad, in picture: LineSampler) -> LineSampler.Strip? {
+    /// The most lines read in one run, and the widest for which several are: a run costs some time of its own, and its
+    /// answer memory.
+    private static let batch = (count: 4, width: 448)
+    /// Lines read together are as wide as the widest, and none of them is narrower than this share.
+    private static let leastFill = 0.55
+
+    /// The characters of lines in order, for each box; none where there is no print, or the box is degenerate.
+    func characters(
+        at boxes: [Quad], in picture: LineSampler, threads: Int
+    ) throws(OCRError) -> [[TextCharacter]] {
+        let batches = Self.batches(of: boxes.map(Self.width))
+        let read = try SideBySide.results(of: batches, threads: threads) { batch throws(OCRError) in
+            try self.read(batch.lines.map { boxes[$0.index] }, batch, picture)
+        }
+        var result = [[TextCharacter]](repeating: [], count: boxes.count)
+        for (batch, lines) in zip(batches, read) {
+            for (line, characters) in zip(batch.lines, lines) { result[line.index] = characters }
+        }
+        return result
+    }
+
+    /// Lines that are read in one run.
+    struct Batch: Sendable {
+        /// Of what the network gets, in pixels.
+        let width: Int
+        /// The lines by their place, and the widths of their strips.
+        let lines: [(index: Int, width: Int)]
+    }
+
+    /// The pixels of a line's strip, or nil if the box is degenerate.
+    private static func width(of box: Quad) -> Int? {
         let length = ((box.topRight - box.topLeft).length + (box.bottomRight - box.bottomLeft).length) / 2
         let height = ((box.bottomLeft - box.topLeft).length + (box.bottomRight - box.topRight).length) / 2
         guard length.isFinite, height.isFinite, length >= 1, height >= 1 else { return nil }
-        let width = Int(min(max(length / height * Double(stripHeight) * narrowing, 16), Double(widths.last ?? 16)))
-        return picture.strip(box, width: width, height: stripHeight)
+        return Int(min(max(length / height * Double(stripHeight) * narrowing, 16), Double(widths.last ?? 16)))
     }
 
-    /// The characters of a line in order; none where there is no print.
-    func characters(in strip: LineSampler.Strip) throws(OCRError) -> [TextCharacter] {
-        guard let width = Self.widths.first(where: { $0 >= strip.width }), strip.height == Self.stripHeight else {
-            return []
+    /// Lines of like width together, the longest work first; those without a width are in none.
+    static func batches(of lines: [Int?]) -> [Batch] {
+        let order = lines.enumerated().compactMap { index, width in width.map { (index: index, width: $0) } }
+            .sorted { $0.width > $1.width }
+        var batches: [Batch] = []
+        var start = 0
+        while start < order.count {
+            let width = widths.first { $0 >= order[start].width } ?? order[start].width
+            let end = start + batch.count
+            let isFull =
+                end <= order.count && width <= batch.width
+                && Double(order[end - 1].width) >= leastFill * Double(width)
+            let lines = order[start..<(isFull ? end : start + 1)]
+            batches.append(Batch(width: width, lines: Array(lines)))
+            start = lines.endIndex
         }
-        let plane = width * strip.height
-        var values = [Float](repeating: 0, count: 3 * plane)
-        for y in 0..<strip.height {
-            for x in 0..<strip.width {
-                let value = Float(strip.pixels[y * strip.width + x]) / 127.5 - 1
-                let index = y * width + x
-                values[index] = value
-                values[index + plane] = value
-                values[index + 2 * plane] = value
+        return batches.sorted { $0.width * $0.lines.count > $1.width * $1.lines.count }
+    }
+
+    private func read(
+        _ boxes: [Quad], _ batch: Batch, _ picture: LineSampler
+    ) throws(OCRError) -> [[TextCharacter]] {
+        let (width, height) = (batch.width, Self.stripHeight)
+        let plane = width * height
+        var values = [Float](repeating: 0, count: boxes.count * 3 * plane)
+        var strips: [LineSampler.Strip?] = []
+        for (place, (box, line)) in zip(boxes, batch.lines).enumerated() {
+            let strip = picture.strip(box, width: line.width, height: height)
+            strips.append(strip)
+            guard let strip else { continue }
+            for y in 0..<height {
+                for x in 0..<strip.width {
+                    let value = Float(strip.pixels[y * strip.width + x]) / 127.5 - 1
+                    let index = place * 3 * plane + y * width + x
+                    values[index] = value
+                    values[index + plane] = value
+                    values[index + 2 * plane] = value
+                }
             }
         }
-        let frames: [Frame]
+        let answers: [[Frame]]
         do throws(InferenceError) {
-            frames = try model.run(values, shape: [1, 3, strip.height, width]) { shape, answer in
+            answers = try model.run(values, shape: [boxes.count, 3, height, width]) { shape, answer in
                 self.frames(shape: shape, answer: answer)
             }
         } catch {
             throw OCRError(error)
         }
-        let frameWidth = Double(width) / Double(max(frames.count, 1)) / Double(strip.width)
-        return CaseKeeper.restored(
-            SpaceKeeper(strip).restored(decode(frames, frameWidth: frameWidth), frames: frames))
+        guard answers.count == boxes.count else { return boxes.map { _ in [] } }
+        return zip(strips, answers).map { strip, frames in
+            guard let strip else { return [] }
+            let frameWidth = Double(width) / Double(max(frames.count, 1)) / Double(strip.width)
+            return CaseKeeper.restored(
+                SpaceKeeper(strip).restored(decode(frames, frameWidth: frameWidth), frames: frames))
+        }
     }
 
-    private func frames(shape: [Int], answer: UnsafeBufferPointer<Float>) -> [Frame] {
-        guard shape.count == 3, shape[0] == 1, shape[2] == alphabet.count, shape[2] > 1 else { return [] }
+    /// The steps of each line's answer.
+    private func frames(shape: [Int], answer: UnsafeBufferPointer<Float>) -> [[Frame]] {
+        guard shape.count == 3, shape[2] == alphabet.count, shape[2] > 1 else { return [] }
         let classes = shape[2]
-        return (0..<shape[1]).map { step in
-            let row = UnsafeBufferPointer(rebasing: answer[(step * classes)..<((step + 1) * classes)])
-            let best = Self.largest(row)
-            return Frame(label: best, probability: row[best], space: row[classes - 1])
+        return (0..<shape[0]).map { line in
+            (0..<shape[1]).map { step in
+                let start = (line * shape[1] + step) * classes
+                let row = UnsafeBufferPointer(rebasing: answer[start..<(start + classes)])
+                let best = Self.largest(row)
+                return Frame(label: best, probability: row[best], space: row[classes - 1])
+            }
         }
     }
 

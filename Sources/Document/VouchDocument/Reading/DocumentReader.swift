@@ -133,6 +133,7 @@ public struct DocumentReader: Sendable {
             } catch {
                 textError = textError ?? error
             }
+            visual = speller.marked(visual)
             watch.lap("spell")
             try Task.checkCancellation()
         }

@@ -19,6 +19,17 @@ struct FieldSpeller {
     ]
     private static let maximumCount = 24
 
+    /// The fields, with those marked that may have letters which no engine here writes.
+    func marked(_ fields: [FieldName: FieldValue]) -> [FieldName: FieldValue] {
+        guard let language = languages.first else { return fields }
+        var fields = fields
+        for name in Self.spelt {
+            guard let value = fields[name]?.value else { continue }
+            fields[name]?.lacksLetters = value.reveal { text.mayHideLetters($0.uppercased(), of: language) }
+        }
+        return fields
+    }
+
     /// - Parameter fields: read from `pages` as they are.
     /// - Returns: the pages with those lines corrected; nil if there was nothing to do.
     /// - Throws: ``OCRError``.

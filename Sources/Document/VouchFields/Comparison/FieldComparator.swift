@@ -8,9 +8,18 @@ public enum FieldComparator {
     ) -> CheckOutcome {
         switch equality(name, a, b, policy) {
         case .equal where !(a.isWitness && b.isWitness): .notPerformed(.notWitnessed)
+        case .equal where lacksLetters(name, a, b): .notPerformed(.accentsMissing)
         case .unequal where !(a.mayContradict && b.mayContradict): .notPerformed(.differenceUncertain)
         case let result: result.outcome
         }
+
+    /// Whether a name or a text may be spelt with letters that no engine here can write.
+    private static func lacksLetters(_ name: FieldName, _ a: FieldValue, _ b: FieldValue) -> Bool {
+        switch FieldKind.of(name) {
+        case .names, .text: a.lacksLetters || b.lacksLetters
+        default: false
+        }
+    }
     }
 
     static func equality(

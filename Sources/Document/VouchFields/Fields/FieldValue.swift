@@ -35,6 +35,9 @@ public struct FieldValue: Sendable {
     /// the text is this field's and that every character that differs was read rightly, and nothing else on the page
     /// explains it.
     public let mayContradict: Bool
+    /// Whether it may have letters of the document's language that no engine here can write, and that were read as
+    /// others: its agreement with another source does not prove how it is spelt.
+    package var lacksLetters = false
 
     public init(
         value: String?, raw: String, validity: CheckOutcome, confidence: Double? = nil, place: PagePlace? = nil,

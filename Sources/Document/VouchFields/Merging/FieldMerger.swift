@@ -147,10 +147,12 @@ public struct FieldMerger: Sendable {
         }
         let raw = surname.raw.reveal { $0 } + (given.map { "\n" + $0.raw.reveal { $0 } } ?? "")
         let confidences = [surname.confidence, given?.confidence].compactMap { $0 }
-        return FieldValue(
+        var joined = FieldValue(
             value: first.map { last + " " + $0 } ?? last, raw: raw, validity: validity, confidence: confidences.min(),
             mayBeTruncated: surname.mayBeTruncated || given?.mayBeTruncated ?? false,
             isWitness: surname.isWitness && given?.isWitness ?? true,
             mayContradict: surname.mayContradict && given?.mayContradict ?? true)
+        joined.lacksLetters = surname.lacksLetters || given?.lacksLetters ?? false
+        return joined
     }
 }
