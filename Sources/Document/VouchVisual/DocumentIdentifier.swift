@@ -33,8 +33,8 @@ public struct DocumentIdentifier: Sendable {
         guard type != .unknown else { return words.personalLabels.count >= 3 }
         if words.hasLicenceDates, type == .drivingLicence { return true }
         if isTitledCard(evidence, words, type) { return true }
-        // Its title, who issued it, and the days of a life: receipts have one date and no such title.
-        if type == .drivingLicence, words.jurisdiction != nil, words.dates.count >= 2 { return true }
+        // Its title, who issued it, and the days of a life, on a page of any size: receipts have fewer dates.
+        if type == .drivingLicence, words.jurisdiction != nil, words.dates.count >= 3 { return true }
         let own = matches.filter { $0.model.issuingStates.count == 1 }
         // Its State's title in full, as on no receipt: labels may be too small to be read.
         if own.contains(where: { $0.reasons.contains("clue.words") }) { return true }

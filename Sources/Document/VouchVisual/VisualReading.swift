@@ -3,7 +3,7 @@ public import VouchFields
 /// The contents of a document's visual zone.
 public struct VisualReading: Sendable {
     /// Fields found; what was not found is absent.
-    public let fields: [FieldName: FieldValue]
+    public package(set) var fields: [FieldName: FieldValue]
 
     /// Labelled values that no field covers, page by page, from top to bottom.
     public let others: [LabelledValue]

@@ -115,10 +115,10 @@ import VouchTesting
             let zone = ReadingVector.zone(number: "L898902C3", surname: "ERIKSSON", state: state)
             return try await Self.reader(models: models, selection: selection).read([try Self.side([zone])])
         }
-        #expect(try await found("ESP").model?.id == "generic-passport")
+        #expect(try await found("ESP").model?.id == "ESP-passport-2003")
         let report = DocumentReport(
             ReportContents(try await found("ESP"), versions: .init(vouch: "1")), digest: ReportExample.digest)
-        #expect(report.document.modelID == "generic-passport")
+        #expect(report.document.modelID == "ESP-passport-2003")
         // A passport, but not one of those wanted.
         #expect(try await found("FRA").model == nil)
     }

@@ -133,7 +133,7 @@ public struct DocumentReader: Sendable {
             } catch {
                 textError = textError ?? error
             }
-            visual = speller.marked(visual)
+            visual.fields = speller.marked(visual.fields)
             watch.lap("spell")
             try Task.checkCancellation()
         }

@@ -12,6 +12,7 @@ public enum FieldComparator {
         case .unequal where !(a.mayContradict && b.mayContradict): .notPerformed(.differenceUncertain)
         case let result: result.outcome
         }
+    }
 
     /// Whether a name or a text may be spelt with letters that no engine here can write.
     private static func lacksLetters(_ name: FieldName, _ a: FieldValue, _ b: FieldValue) -> Bool {
@@ -19,7 +20,6 @@ public enum FieldComparator {
         case .names, .text: a.lacksLetters || b.lacksLetters
         default: false
         }
-    }
     }
 
     static func equality(
