@@ -38,7 +38,7 @@ extension Barcode {
             bytes += first.bytes.reveal { $0 }
         }
         let corners = parts.flatMap { $0.corners.corners }
-        let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+        let (xs, ys) = (corners.map { $0.x }, corners.map { $0.y })
         guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else { return nil }
         let outline = Quad(
             topLeft: Point(x: left, y: top), topRight: Point(x: right, y: top),

@@ -62,8 +62,8 @@ public struct MRZInput: Sendable, Hashable {
         let isPlain = bytes.allSatisfy { $0 < 0x80 }
         let readings = (isPlain ? [2] : [2, 1]).map { MRZInputFitting(bytes, fillersInGuillemet: $0) }
         let best = readings.dropFirst().reduce(readings[0]) { $1.effort < $0.effort ? $1 : $0 }
-        lines = best.lines.map { $0.map(\.byte) }
-        places = best.lines.map { $0.map(\.place) }
+        lines = best.lines.map { $0.map { $0.byte } }
+        places = best.lines.map { $0.map { $0.place } }
         changes = Change.allCases.filter(best.changes.contains)
     }
 }

@@ -97,7 +97,7 @@ struct MRZInputFitting {
         }
         for (characters, change) in [(bare, MRZInput.Change.spacesRemoved), (filled, .spacesToFillers)] {
             guard
-                let lengths = MRZFormat.allCases.lazy.map(\.lineLengths)
+                let lengths = MRZFormat.allCases.lazy.map({ $0.lineLengths })
                     .first(where: { $0.reduce(0, +) == characters.count })
             else { continue }
             var fitted = Fitted(changes: [.linesBroken])

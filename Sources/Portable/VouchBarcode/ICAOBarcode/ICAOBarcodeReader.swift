@@ -183,7 +183,7 @@ struct ICAOBarcodeReader {
     }
 
     private mutating func checkRepeats(_ messages: [VisibleDigitalSeal.Message]) {
-        let meanings = messages.compactMap(\.meaning)
+        let meanings = messages.compactMap { $0.meaning }
         if Set(meanings).count != meanings.count { note(.sealRepeatedFeature) }
     }
 }

@@ -38,7 +38,7 @@ extension TwoDDoc {
         }
         var findings: [CheckOutcome.Finding] = []
         fields = Self.fields(bytes[headerCount..<end], perimeter: header.perimeter, &findings)
-        let meanings = fields.compactMap(\.meaning)
+        let meanings = fields.compactMap { $0.meaning }
         if Set(meanings).count != meanings.count { findings.append(.sealRepeatedFeature) }
         let rest = bytes[(end + 1)...]
         let signatureEnd = rest.firstIndex(of: Self.groupSeparator) ?? rest.endIndex

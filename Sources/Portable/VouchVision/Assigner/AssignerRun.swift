@@ -204,7 +204,7 @@ struct AssignerRun {
 
     /// How every line stands to every other.
     private func relations() -> Tensor? {
-        let boxes = page.lines.map(\.box)
+        let boxes = page.lines.map { $0.box }
         guard
             let tensor = Tensor(
                 height: 1, width: boxes.count * boxes.count, channels: FieldAssigner.relationCount, margin: 0)
