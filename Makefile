@@ -59,13 +59,7 @@ test-server: setup   ## play the guides, hostile uploads, kills, faults and a cl
 	@Tests/Accidents/jobs-kill.py --count 120 --every 4
 	@scripts/cluster .build/debug/vouch-server
 
-server-SEED ?= 1
-league: setup        ## read pages that nobody has seen, drawn from SEED, beside other readers, write out/league/SEED/index.html
-	@scripts/setup --league
-	@swift build -c release --product vouch
-	@.venv/league/bin/python Benchmarks/league.py --seed $(SEED)
-
-hostile: setup ## 1,000 hostile uploads, 100 at once, to a release build of the server
+server-hostile: setup ## 1,000 hostile uploads, 100 at once, to a release build of the server
 	@swift build -c release --product vouch-server
 	@Tests/Accidents/hostile-uploads.py --program .build/release/vouch-server --count 1000 --at-once 100
 
@@ -153,6 +147,12 @@ bench: setup wasm    ## measure accuracy and speed, write Benchmarks/*results.md
 	@python3 Benchmarks/faces.py
 	@BENCH=1 swift build -c release --product CaptureBench
 	@python3 Benchmarks/capture.py
+
+SEED ?= 1
+league: setup        ## read pages that nobody has seen, drawn from SEED, beside other readers, write out/league/SEED/index.html
+	@scripts/setup --league
+	@swift build -c release --product vouch
+	@.venv/league/bin/python Benchmarks/league.py --seed $(SEED)
 
 hostile: setup       ## measure time and memory of a hundred hostile files, write Benchmarks/hostile-results.md
 	@scripts/setup --bench
