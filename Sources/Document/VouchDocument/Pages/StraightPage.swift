@@ -50,7 +50,7 @@ public struct StraightPage: Sendable {
     /// The size of the upright page; nil for a document of unknown size.
     public var millimetres: (width: Double, height: Double)? { document.millimetres }
 
-    /// Without the judgement of its picture: of what is no document there is none.
+    /// The same page without a quality: a picture of something else than a document gets none.
     var unjudged: StraightPage {
         var page = StraightPage(id: id, side: side, document: document, image: image, zones: zones, glare: glare)
         (page.face, page.isPaymentCard, page.lines) = (face, isPaymentCard, lines)

@@ -103,12 +103,12 @@ struct SecondLook {
         let count = line.characters.reveal { $0.count }
         guard height >= Self.leastHeight, length >= Self.leastPitch * Double(count) else { return nil }
         let boxes = Self.cuts.map { place.grown(by: $0 * height) }
-        // An engine that fails now read the page before: its first reading alone accuses nobody.
+        // If the engine fails here, only its first reading is left, and that is not enough to accuse anybody.
         let opinions = try? picture.withView { try text.opinions(on: boxes, in: $0) }
         return opinions?.map { $0.compactMap { $0?.text.reveal(Self.letters) } }
     }
 
-    /// Letters and digits as capitals, those of one shape as one: what no engine tells apart accuses nobody.
+    /// Letters and digits as capitals. Look-alikes become one character, so that confusing them accuses nobody.
     private static func letters(_ text: String) -> String {
         let shapes: [Character: Character] = [
             "O": "0", "Q": "0", "D": "0", "I": "1", "L": "1", "J": "1", "Z": "2", "S": "5", "B": "8", "G": "6",

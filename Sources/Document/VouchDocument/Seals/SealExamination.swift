@@ -43,7 +43,7 @@ struct SealExamination {
         return result(signature, attempt: attempt, missing: nil)
     }
 
-    /// A seal that nobody signed.
+    /// Examines a seal without a signature.
     mutating func runUnsigned() -> SealVerification {
         result(.notPerformed(.init(.signatureNoSigner)), attempt: nil, missing: nil)
     }

@@ -188,7 +188,7 @@ extension ICAOBarcode.Algorithm {
 }
 
 extension StateCode {
-    /// The three letters of a State as a zone prints them, by its two of ISO 3166-1; the two where there is none.
+    /// The three-letter code of a State, from its two-letter code of ISO 3166-1; the latter if it is not known.
     static func text(twoLetters: String) -> String {
         let letters = Array(twoLetters.utf8)
         for index in 0..<count {

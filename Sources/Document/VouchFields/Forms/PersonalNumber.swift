@@ -4,7 +4,7 @@ import VouchCore
 struct PersonalNumber {
     /// Without separators, capitals.
     let text: String
-    /// By the State's own check digit; not performed if there is none, or where a wrong one is only a hint.
+    /// The result of the State's own check digit; not performed if it has none, or if a wrong one is only a hint.
     let validity: CheckOutcome
     /// Whether specimens of the State hold its rule, so that a number that does not is a finding.
     let isRuleHeld: Bool

@@ -12,7 +12,7 @@ struct AssignmentBlend {
     /// The network's probability that a span is a field's value.
     let probability: (FieldName, [PageSpan]) -> Double
 
-    /// The network alone is told from here on.
+    /// The least probability at which a value that only the network found is reported.
     private static let least = 0.4
     /// The network counts from here on against a model of the State.
     private static let sure = 0.9

@@ -1,6 +1,6 @@
 import VouchFields
 
-/// What is told of each character: the letter, the field whose value the rules take it for, the field whose label it
+/// The input of the network for each character: the letter, the field whose value the rules take it for, the field whose label it
 /// is, the field whose place in the model it stands in, and marks.
 struct CharacterEvidence {
     /// Date, capital, place in the line, beginning of a word, the label's quality, label of the model, the rules'
@@ -83,7 +83,7 @@ struct CharacterEvidence {
         }
     }
 
-    /// Their numbers among all characters told.
+    /// The indices of a span's characters in the input.
     private func characters(of span: PageSpan) -> Range<Int> {
         guard let start = starts[span.line] else { return 0..<0 }
         let range = span.range.clamped(to: 0..<start.count)
