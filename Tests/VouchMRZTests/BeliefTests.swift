@@ -81,6 +81,14 @@ import VouchCore
         #expect(decoding.fields.first { $0.name == .dateOfBirth }?.standing == .proved)
     }
 
+    /// The right part of a passport's zone, where sums may agree by chance.
+    @Test func `a zone whose code no layout has and whose check digits fail proves no field`() {
+        let part = ["MAXQIZTRUR<JUVYZ<<HU<SCHIEVFEZ<<<<<<", "<J0MN8102265M3005028<<<<<<<<<<<<<<06"]
+        let decoding = decoder.decode(.certain(part.map { Array($0.utf8) }))
+        #expect(!decoding.isValid)
+        #expect(decoding.fields.allSatisfy { $0.standing != .proved })
+    }
+
     @Test(arguments: [(Float(0.9995), true), (0.998, false)])
     func `without check digits all characters must be seen more clearly`(_ probability: Float, _ isCertain: Bool) {
         let licence = ["AAA001D<<", "FACHE305142128097<<800126<<<<<", "MARCHAND<<FABIENNE<<<<<<<<<<<<"]

@@ -37,6 +37,37 @@ struct GreyPixels {
         return result
     }
 
+    /// Every point spread evenly over these offsets in pixels.
+    func spread(over offsets: [(x: Double, y: Double)]) -> GreyPixels {
+        var result = self
+        for y in 0..<height {
+            for x in 0..<width {
+                var sum = 0
+                for offset in offsets { sum += Int(value(Double(x) + 0.5 + offset.x, Double(y) + 0.5 + offset.y)) }
+                result.values[y * width + x] = UInt8(sum / max(offsets.count, 1))
+            }
+        }
+        return result
+    }
+
+    /// Moved in a straight line of so many pixels while the shutter was open.
+    func moved(by length: Double, degrees: Double) -> GreyPixels {
+        let (c, s) = (cos(degrees * .pi / 180), sin(degrees * .pi / 180))
+        return spread(over: (0..<32).map { (($0 + 0.5) / 32 - 0.5) * length }.map { (x: $0 * c, y: $0 * s) })
+    }
+
+    /// Out of focus: each point a disc of this radius in pixels.
+    func defocused(by radius: Double) -> GreyPixels {
+        let steps = (-8...8).map { Double($0) / 8 * radius }
+        return spread(
+            over: steps.flatMap { y in steps.map { (x: $0, y: y) } }.filter {
+                $0.x * $0.x + $0.y * $0.y <= radius * radius
+            })
+    }
+
+    /// Seen on its head.
+    var turned: GreyPixels { GreyPixels(width: width, height: height, values: values.reversed()) }
+
     /// As a camera sees it that stands `degrees` off the perpendicular, at a distance of 1.4 times the longer side.
     ///
     /// - Parameter side: degrees; where it stands.

@@ -36,6 +36,35 @@ import VouchReader
         #expect(decoding.isCertain)
     }
 
+    @Test(arguments: [0.0, 50, 90, 140, 180, 225, 270, 320])
+    func `a zone seen 55 degrees from the side is read`(_ side: Double) throws {
+        let decoding = try #require(read(grey.seen(from: side, degrees: 55)))
+        #expect(decoding.lines.map { String(decoding: $0, as: UTF8.self) } == Self.lines)
+    }
+
+    /// A character is 16.6 pixels wide: 0.75 of it.
+    @Test(arguments: [0.0, 25, 55, 90, 130, 160])
+    func `a zone shaken in any direction is read, and on its head as well`(_ degrees: Double) throws {
+        let shaken = grey.moved(by: 12.5, degrees: degrees)
+        for picture in [shaken, shaken.turned] {
+            let decoding = try #require(read(picture))
+            #expect(decoding.lines.map { String(decoding: $0, as: UTF8.self) } == Self.lines)
+        }
+    }
+
+    /// 0.3 and 0.38 of a character.
+    @Test(arguments: [5.0, 6.3])
+    func `a zone out of focus is read`(_ radius: Double) throws {
+        let decoding = try #require(read(grey.defocused(by: radius)))
+        #expect(decoding.lines.map { String(decoding: $0, as: UTF8.self) } == Self.lines)
+    }
+
+    @Test(arguments: [24.0, 60])
+    func `nothing is called sure of a zone that is beyond all reading`(_ radius: Double) {
+        let decoding = read(grey.defocused(by: radius))
+        #expect(decoding.map { !$0.isCertain && $0.fields.allSatisfy { $0.standing != .proved } } ?? true)
+    }
+
     @Test func `a bright bar across the lines is read through`() throws {
         let decoding = try #require(
             read(

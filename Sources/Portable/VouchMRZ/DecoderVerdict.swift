@@ -41,12 +41,19 @@ struct DecoderVerdict {
         }
         let verdict = MRZVerdict(
             wrongCheckDigits: said.wrongCheckDigits, impossibleFields: said.impossibleFields, letters: letters)
+        // A part of another layout, in which some sums agree by chance.
+        let isForeign =
+            !said.wrongCheckDigits.isEmpty
+            && said.impossibleFields.contains { $0.name == .documentCode || $0.name == .issuingState }
         decoding = MRZDecoding(
             format: layout.format, lines: mrz.lines, verdict: verdict, rawLines: seen.lines(seen.rawSymbols),
             characterProbabilities: seen.split(text.probabilities),
             fields: DecoderVerdict.fields(
                 mrz, text, reading, isBelieved, today,
-                isFaint: { score < strictness.score && exponential(-seen.costs[$0][text.symbols[$0]]) < 0.95 }
+                isFaint: {
+                    isForeign
+                        || score < strictness.score && exponential(-seen.costs[$0][text.symbols[$0]]) < 0.95
+                }
             ).map { $0.standing(under: letters) },
             checks: mrz.checks, score: score)
     }

@@ -53,13 +53,25 @@ public struct MRZReader: Sendable {
         let decoder = MRZDecoder(today: today, strictness: strictness)
         let longSide = max(image.width, image.height)
         var attempts: [MRZAttempt] = []
+        var unread: [ZoneCandidate] = []
         for look in MRZReader.looks(longSide) {
             let candidates = finder.candidates(in: pyramid.full, longSide: look)
             for candidate in candidates.prefix(MRZReader.candidateLimit) {
-                guard let attempt = read(candidate, in: pyramid, decoder) else { continue }
+                guard let attempt = read(candidate, in: pyramid, decoder) else {
+                    unread.append(candidate)
+                    continue
+                }
                 MRZReader.insert(attempt, into: &attempts)
             }
             if attempts.contains(where: { $0.isSettled }) { break }
+        }
+        if attempts.allSatisfy({ $0.isOneLine }), let candidate = attempts.first?.candidate ?? unread.first {
+            // Seen from far aside, lines stand where nobody looks for them, or only one does.
+            for slanted in candidate.slanted {
+                guard let attempt = read(slanted, in: pyramid, decoder) else { continue }
+                MRZReader.insert(attempt, into: &attempts)
+                if attempt.isSettled { break }
+            }
         }
         if !attempts.contains(where: { $0.isSettled }), let best = attempts.first {
             MRZReader.insert(effort(on: best, in: pyramid, decoder), into: &attempts)
@@ -75,7 +87,7 @@ public struct MRZReader: Sendable {
             // A fixed pitch is visible from either end: print without one need not be tried the other way up.
             if hypotheses.isEmpty { break }
             for hypothesis in hypotheses.prefix(3) {
-                guard let attempt = read(hypothesis, in: pyramid, decoder) else { continue }
+                guard let attempt = read(hypothesis, of: candidate, in: pyramid, decoder) else { continue }
                 if best.map({ attempt.reading.isBetter(than: $0.reading) }) ?? true { best = attempt }
                 if attempt.isSettled { return attempt }
             }
@@ -87,15 +99,18 @@ public struct MRZReader: Sendable {
     ///
     /// - Returns: nil if the layout does not fit the print: a 44-column visa cut to 36 columns also has correct check
     ///   digits.
-    private func read(_ hypothesis: ZoneHypothesis, in pyramid: PicturePyramid, _ decoder: MRZDecoder) -> MRZAttempt? {
+    private func read(
+        _ hypothesis: ZoneHypothesis, of candidate: ZoneCandidate, in pyramid: PicturePyramid, _ decoder: MRZDecoder
+    ) -> MRZAttempt? {
         let seen = recogniser.refined(hypothesis, in: pyramid)
         if seen.score < MRZReading.wholeFit { return nil }
         let decoding = decoder.decode(seen.lattice)
         if decoding.isCertain && decoding.isCrisp(in: seen.lattice) {
-            return confirmed(MRZAttempt(decoding, seen, seen), in: pyramid, decoder)
+            return confirmed(MRZAttempt(decoding, seen, seen, candidate), in: pyramid, decoder)
         }
         let reconsidered = recogniser.reconsidered(seen, in: pyramid)
-        return confirmed(MRZAttempt(decoder.decode(reconsidered.lattice), reconsidered, seen), in: pyramid, decoder)
+        let attempt = MRZAttempt(decoder.decode(reconsidered.lattice), reconsidered, seen, candidate)
+        return confirmed(attempt, in: pyramid, decoder)
     }
 
     /// The same attempt, certain only if the witness sees its text too. One network is as sure of some wrong letters as of
@@ -129,16 +144,16 @@ public struct MRZReader: Sendable {
         let upright = recogniser.uprighted(attempt.seen, in: pyramid)
         if upright.clarity > attempt.seen.clarity {
             let reconsidered = recogniser.reconsidered(upright, in: pyramid)
-            let straight = MRZAttempt(decoder.decode(reconsidered.lattice), reconsidered, upright)
+            let straight = MRZAttempt(decoder.decode(reconsidered.lattice), reconsidered, upright, attempt.candidate)
             best = best.better(confirmed(straight, in: pyramid, decoder, mayAbstain: true))
             if best.isSettled { return best }
         }
-        let restored = recogniser.restored(best.seen, in: pyramid)
+        let restored = recogniser.restored(best.seen, of: best.candidate, in: pyramid)
         // Taking blur back invents strokes: certain is only what would be under the strictest rules.
         let careful = MRZDecoder(today: decoder.today, strictness: decoder.strictness.stricter(.strict))
         let (text, judged) = (decoder.decode(restored.lattice), careful.decode(restored.lattice))
         let isSame = judged.lines == text.lines
-        let sharpened = MRZAttempt(isSame ? judged : text.doubting(.doubtful([])), restored, best.seen)
+        let sharpened = MRZAttempt(isSame ? judged : text.doubting(.doubtful([])), restored, best.seen, best.candidate)
         return best.better(confirmed(sharpened, in: pyramid, decoder, mayAbstain: true))
     }
 
@@ -164,25 +179,33 @@ private struct MRZAttempt {
     /// The hypothesis from which the reading was decoded.
     let judged: ZoneHypothesis
     let seen: ZoneHypothesis
+    /// Where the finder saw it.
+    let candidate: ZoneCandidate
     /// It would be certain, had the witness seen the same.
     private let isDoubted: Bool
 
-    init(_ decoding: MRZDecoding, _ judged: ZoneHypothesis, _ seen: ZoneHypothesis) {
+    init(_ decoding: MRZDecoding, _ judged: ZoneHypothesis, _ seen: ZoneHypothesis, _ candidate: ZoneCandidate) {
         // Characters that do not sit at their pitch may be one too few, and another one twice.
         let decoding = judged.score < MRZReading.soundFit ? decoding.doubting(.doubtful([])) : decoding
-        self.init(decoding, judged, seen, isDoubted: false)
+        self.init(decoding, judged, seen, candidate, isDoubted: false)
     }
 
-    private init(_ decoding: MRZDecoding, _ judged: ZoneHypothesis, _ seen: ZoneHypothesis, isDoubted: Bool) {
+    private init(
+        _ decoding: MRZDecoding, _ judged: ZoneHypothesis, _ seen: ZoneHypothesis, _ candidate: ZoneCandidate,
+        isDoubted: Bool
+    ) {
         reading = MRZReading(decoding, judged)
-        (self.judged, self.seen, self.isDoubted) = (judged, seen, isDoubted)
+        (self.judged, self.seen, self.candidate, self.isDoubted) = (judged, seen, candidate, isDoubted)
     }
+
+    /// A licence, or what is left of another zone.
+    var isOneLine: Bool { !isSettled && reading.lineQuads.count == 1 }
 
     /// Further attempts would change nothing: they would be by the network that is sure already.
     var isSettled: Bool { reading.isSettled || isDoubted }
 
     func doubted(_ letters: MRZVerdict.Letters) -> MRZAttempt {
-        MRZAttempt(reading.decoding.doubting(letters), judged, seen, isDoubted: true)
+        MRZAttempt(reading.decoding.doubting(letters), judged, seen, candidate, isDoubted: true)
     }
 
     func better(_ other: MRZAttempt) -> MRZAttempt { other.reading.isBetter(than: reading) ? other : self }

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import Testing
 import VouchCore
@@ -17,6 +18,8 @@ import VouchVision
         var score: Float?
         /// Whether its zone can be read.
         var isReadable = false
+        /// A place of its zone at which the picture shows another character; nil for a zone that is certain.
+        var doubtfulPlace: Int?
         var isBroken = false
     }
 
@@ -51,6 +54,34 @@ import VouchVision
 
         init(_ scenes: [Scene]) { self.scenes = scenes }
 
+        static let lines = [
+            "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", "L898902C36UTO7408122F1204159ZE184226B<<<<<10",
+        ]
+        private static let decoder = MRZDecoder(today: FieldVectors.today)
+
+        /// A zone of which one letter of the name looks more like an H.
+        private static func doubtful(at place: Int, frame: Int) throws -> MRZReading {
+            var lattice = CharacterLattice(
+                lines: lines.map { line in
+                    line.utf8.map { byte in position(CharacterLattice.symbol(byte) ?? 36, 0.99) }
+                })
+            lattice.lines[0][place] = position(17, 0.7, beside: CharacterLattice.symbol(Array(lines[0].utf8)[place]))
+            return MRZReading(
+                decoding: decoder.decode(lattice), zone: Quad(width: Double(frame + 9), height: 1), lineQuads: [],
+                lattice: lattice)
+        }
+
+        private static func position(
+            _ symbol: Int, _ share: Float, beside other: Int? = nil
+        ) -> CharacterLattice.Position {
+            var shares = [Float](repeating: 0.01 / 37, count: CharacterLattice.symbolCount)
+            if let other { shares[other] = 0.99 - share }
+            shares[symbol] = share
+            return CharacterLattice.Position(logProbabilities: shares.map { log($0) })
+        }
+
+        func joined(_ readings: [MRZReading]) -> MRZReading? { MRZReading.joining(readings, Self.decoder) }
+
         func glance(at picture: Picture) -> (document: FoundDocument?, score: Float) {
             guard let score = scenes[picture.width - 1].score else { return (nil, 0.05) }
             let document = FoundDocument(
@@ -67,10 +98,27 @@ import VouchVision
             let readings =
                 scenes[index].isReadable
                 ? [MRZReading(decoding: zone, zone: Quad(width: 9, height: 1), lineQuads: [])] : []
+            let doubtful = try scenes[index].doubtfulPlace.map { [try Self.doubtful(at: $0, frame: index)] }
             return PictureFindings(
-                width: index + 1, height: 1, format: .png, isDamaged: false, zones: readings, pages: [], barcodes: [],
+                width: index + 1, height: 1, format: .png, isDamaged: false, zones: doubtful ?? readings, pages: [],
+                barcodes: [],
                 quality: PictureQuality(sharpness: 0.5, glare: 0, brightness: 0.5, contrast: 0.5, moire: 0), stages: [])
         }
+    }
+
+    @Test func `frames that are each wrong at another place are read as one`() async throws {
+        let (result, looks) = try await examine([8, 12, 7].map { Scene(score: 0.5, doubtfulPlace: $0) })
+        #expect(looks == [0, 1, 2])
+        let best = try #require(result.findings.frames.map(\.findings).zones.first?.reading.decoding)
+        #expect(best.lines.map { String(decoding: $0, as: UTF8.self) } == Engines.lines)
+        #expect(best.isValid && !best.isCertain)
+        #expect(best.fields.allSatisfy { $0.standing != .proved })
+    }
+
+    @Test func `a zone that only one frame shows stays as it was read`() async throws {
+        let (result, _) = try await examine([Scene(score: 0.5, doubtfulPlace: 8), Scene(score: 0.4)])
+        let lines = result.findings.frames.first?.findings.zones.first?.decoding.lines
+        #expect(lines != nil && lines?.map { String(decoding: $0, as: UTF8.self) } != Engines.lines)
     }
 
     private func examine(_ scenes: [Scene], isWhole: Bool = true) async throws -> (VideoExaminer.Result, looks: [Int]) {

@@ -139,6 +139,10 @@ public struct PictureExaminer: Sendable {
 
     // MARK: Zones
 
+    func joined(_ readings: [MRZReading]) -> MRZReading? {
+        MRZReading.joining(readings, MRZDecoder(today: configuration.today, strictness: configuration.strictness))
+    }
+
     private struct Zones: Sendable {
         var readings: [MRZReading] = []
         var stages: [PictureFindings.Stage] = []

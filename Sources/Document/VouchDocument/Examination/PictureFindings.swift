@@ -79,6 +79,17 @@ public struct PictureFindings: Sendable {
             stages: self.stages + stages)
     }
 
+    /// With another reading in the place of some of its zones.
+    func replacing(_ reading: MRZReading, where isReplaced: (MRZReading) -> Bool) -> PictureFindings {
+        PictureFindings(
+            id: id, width: width, height: height, format: format, isDamaged: isDamaged,
+            zones: [reading] + zones.filter { !isReplaced($0) }, pages: pages, looseFace: looseFace, barcodes: barcodes,
+            barcodeError: barcodeError, quality: quality, stages: stages)
+    }
+
+    /// Whether another picture of the same would tell no more: something was read, and every letter of every zone is sure.
+    var isSettled: Bool { isRead && zones.allSatisfy(\.decoding.isCertain) }
+
     /// Whether something was read that can be relied on: a valid zone, or a barcode.
     public var isRead: Bool { zones.contains(where: \.decoding.isValid) || !barcodes.isEmpty }
 }

@@ -1,5 +1,6 @@
 public import VouchImaging
 public import VouchMedia
+import VouchReader
 import VouchVision
 
 /// Searches a video for the frames that show a document best, and examines them.
@@ -48,8 +49,9 @@ public struct VideoExaminer: Sendable {
             }
             frames.append(VideoFindings.Frame(time: candidate.frame.time, findings: findings))
             pictures.append(candidate.frame.picture)
-            if findings.isRead { break }
+            if findings.isSettled { break }
         }
+        join(&frames)
         // A successful reading counts more than appearance.
         let order = frames.indices.sorted { frames[$0].findings.isRead && !frames[$1].findings.isRead }
         return Result(
@@ -60,6 +62,18 @@ public struct VideoExaminer: Sendable {
                     duration: video.duration, longestTrack: chooser.longestTrack),
                 frames: order.map { frames[$0] }),
             pictures: order.map { pictures[$0] }, stages: watch.laps)
+    }
+}
+
+extension VideoExaminer {
+    /// Where no frame's zone is certain, all that show it are read as one, which takes the place of the best.
+    private func join(_ frames: inout [VideoFindings.Frame]) {
+        let readings = frames.flatMap(\.findings.zones)
+        guard let joined = examiner.joined(readings) else { return }
+        let isOfBest = { (zone: MRZReading) in zone.zone == joined.zone && zone.lineQuads == joined.lineQuads }
+        guard let index = frames.firstIndex(where: { $0.findings.zones.contains(where: isOfBest) }) else { return }
+        let findings = frames[index].findings.replacing(joined, where: isOfBest)
+        frames[index] = VideoFindings.Frame(time: frames[index].time, findings: findings)
     }
 }
 
@@ -79,6 +93,8 @@ protocol FrameExamining: Sendable {
     /// - Returns: the foremost document, nil if there is none, and how well it can be seen: more is better.
     func glance(at picture: Picture) -> (document: FoundDocument?, score: Float)
     func examine(_ source: PictureSource) async throws -> PictureFindings
+    /// Several looks at one zone read as one; nil if that tells nothing more.
+    func joined(_ readings: [MRZReading]) -> MRZReading?
 }
 
 extension PictureExaminer: FrameExamining {}

@@ -157,6 +157,7 @@ struct LineFinder {
             ys.append((u, p.y, 1))
         }
         return LineCurve(
-            x: LineCurve.Quadratic(fitting: xs), y: LineCurve.Quadratic(fitting: ys), aspect: curve.aspect)
+            x: LineCurve.Quadratic(fitting: xs), y: LineCurve.Quadratic(fitting: ys), aspect: curve.aspect,
+            upright: curve.upright)
     }
 }

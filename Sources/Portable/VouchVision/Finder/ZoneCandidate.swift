@@ -65,6 +65,18 @@ public struct ZoneCandidate: Sendable {
         confidence = min(mass / Float(max((to - from) * 3.5 * meanPitch / (size * size), 1)), 1.5)
     }
 
+    private init(_ other: ZoneCandidate, middle: LineCurve) {
+        (self.middle, length, confidence) = (middle, other.length, other.confidence)
+    }
+
+    /// The same candidate as a camera 55° off the perpendicular may see it: from above or below, from the left or the
+    /// right, and from the corners. Lines are nearer to each other or further apart, and upright strokes lean.
+    package var slanted: [ZoneCandidate] {
+        [(0.6, 0), (1.7, 0), (0.86, 0.55), (0.86, -0.55)].map { (height: Double, lean: Double) in
+            ZoneCandidate(self, middle: middle.moved(rows: 0, heightFactor: height, lean: lean))
+        }
+    }
+
     private struct Vote {
         let along: Double
         let across: Double

@@ -10,8 +10,13 @@ public struct LineRecogniser: Sendable {
     public init(network: Network) { self.network = network }
 
     /// Reads along `curve`, over `count` characters and a margin.
-    func frames(_ curve: LineCurve, count: Int, in pyramid: PicturePyramid) -> CharacterFrames? {
-        frames(Strip(curve, count: count, from: pyramid))
+    /// What is seen along a line, with its blur taken back if one is given; nil if the network does not fit.
+    func frames(
+        _ curve: LineCurve, count: Int, in pyramid: PicturePyramid, taking blur: StripBlur? = nil
+    ) -> CharacterFrames? {
+        guard let blur else { return frames(Strip(curve, count: count, from: pyramid)) }
+        let strip = Strip(curve, count: count, height: Strip.restoredHeight, from: pyramid)
+        return frames(strip.restored(from: blur).cropped(toHeight: Strip.lineHeight))
     }
 
     func frames(_ strip: Strip) -> CharacterFrames? {

@@ -9,6 +9,8 @@ package struct ZoneHypothesis {
     let lines: [LineCurve]
     /// Characters of each line.
     let lengths: [Int]
+    /// The blur that was taken back from what was looked at; nil if none.
+    let blur: StripBlur?
 
     /// Around each line, in pixels of the picture.
     package var lineQuads: [Quad] { zip(lines, lengths).map { $0.quad(count: $1) } }
@@ -27,7 +29,7 @@ package struct ZoneHypothesis {
 
     /// The same place, where something else was seen.
     package func showing(_ lattice: CharacterLattice) -> ZoneHypothesis {
-        ZoneHypothesis(lattice: lattice, score: score, lines: lines, lengths: lengths)
+        ZoneHypothesis(lattice: lattice, score: score, lines: lines, lengths: lengths, blur: blur)
     }
 
     /// The quad around all lines, in pixels of the picture.
@@ -44,7 +46,7 @@ package struct ZoneHypothesis {
 }
 
 /// One pass along one line: what was seen, and the characters' positions.
-private struct LineLook {
+struct LineLook {
     let line: LineCurve
     let frames: CharacterFrames
     let alignment: PitchAlignment
@@ -54,18 +56,19 @@ private struct LineLook {
 
 extension ZoneHypothesis {
     /// From one look along each line, the lines moved onto the characters found.
-    fileprivate init(_ looks: [LineLook]) {
+    init(_ looks: [LineLook], taking blur: StripBlur? = nil) {
         var score: Float = 0
         for look in looks { score += look.alignment.score / Float(looks.count) }
         self.init(
             lattice: CharacterLattice(lines: looks.map { $0.positions }), score: score,
-            lines: looks.map { $0.line.fitted(to: $0.alignment) }, lengths: looks.map { $0.alignment.centers.count })
+            lines: looks.map { $0.line.fitted(to: $0.alignment) }, lengths: looks.map { $0.alignment.centers.count },
+            blur: blur)
     }
 }
 
 /// Turns zone candidates into character lattices.
 package struct ZoneRecogniser: Sendable {
-    private let recogniser: LineRecogniser
+    let recogniser: LineRecogniser
     /// The second network that ``witnessed(_:upright:in:)`` asks; nil if there is none.
     package var witness: LetterWitness?
 
@@ -99,7 +102,14 @@ package struct ZoneRecogniser: Sendable {
     package func hypotheses(
         for candidate: ZoneCandidate, in pyramid: PicturePyramid, reversed: Bool = false
     ) -> [ZoneHypothesis] {
-        var found = hypotheses(for: candidate.middle, length: candidate.length, in: pyramid, reversed)
+        hypotheses(for: candidate, in: pyramid, reversed, taking: nil)
+    }
+
+    /// The same as seen when a blur is taken back.
+    func hypotheses(
+        for candidate: ZoneCandidate, in pyramid: PicturePyramid, _ reversed: Bool, taking blur: StripBlur?
+    ) -> [ZoneHypothesis] {
+        var found = hypotheses(for: candidate.middle, length: candidate.length, in: pyramid, reversed, blur)
         var tried = [1.0]
         // The finder locates a zone's ends better than its pitch: perhaps a layout's characters fill it exactly.
         for pitch in ZoneRecogniser.widths.map({ candidate.length / Double($0) }) + ZoneRecogniser.pitches {
@@ -109,7 +119,7 @@ package struct ZoneRecogniser: Sendable {
             let length = candidate.length / pitch
             // By now the ends are in doubt as well: search beyond them.
             let curve = candidate.middle.stretched(by: pitch).extended(by: 4)
-            found += hypotheses(for: curve, length: length + 8, in: pyramid, reversed)
+            found += hypotheses(for: curve, length: length + 8, in: pyramid, reversed, blur)
             found.sort { $0.score > $1.score }
         }
         return found
@@ -117,22 +127,24 @@ package struct ZoneRecogniser: Sendable {
 
     /// Hypotheses at one pitch: `length` characters along `middle`.
     private func hypotheses(
-        for middle: LineCurve, length: Double, in pyramid: PicturePyramid, _ reversed: Bool
+        for middle: LineCurve, length: Double, in pyramid: PicturePyramid, _ reversed: Bool, _ blur: StripBlur?
     ) -> [ZoneHypothesis] {
         let count = max(Int(length + 0.5), 8)
         let shapes = ZoneRecogniser.shapes.filter { abs($0.length - count) <= Strip.margin + 3 }
         guard !shapes.isEmpty else { return [] }
         var curves = LineFinder(middle, count: count, in: pyramid).lines()
         if reversed { curves = curves.reversed().map { $0.reversed(length: Double(count)) } }
-        let seen = curves.map { recogniser.frames($0, count: count, in: pyramid) }
+        let seen = curves.map { recogniser.frames($0, count: count, in: pyramid, taking: blur) }
         return shapes.filter { $0.lines <= curves.count }
-            .flatMap { hypotheses($0, along: curves, seen) }
+            .flatMap { hypotheses($0, along: curves, seen, blur) }
             .filter { $0.score > ZoneRecogniser.hopeless }
             .sorted { $0.score > $1.score }
     }
 
     /// Every run of neighbouring lines, seen as a zone of `shape`.
-    private func hypotheses(_ shape: Shape, along curves: [LineCurve], _ seen: [CharacterFrames?]) -> [ZoneHypothesis] {
+    private func hypotheses(
+        _ shape: Shape, along curves: [LineCurve], _ seen: [CharacterFrames?], _ blur: StripBlur?
+    ) -> [ZoneHypothesis] {
         var aligned: [Int: [LineLook?]] = [:]
         for length in Set(shape.lengths) {
             aligned[length] = zip(curves, seen).map { curve, frames in
@@ -145,7 +157,7 @@ package struct ZoneRecogniser: Sendable {
             let looks = shape.lengths.enumerated().compactMap { aligned[$1]?[first + $0] }
             guard looks.count == shape.lines, ZoneRecogniser.beginTogether(looks) else { continue }
             if shape.lines == 1, isPart(first, of: aligned[shape.length] ?? []) { continue }
-            found.append(ZoneHypothesis(looks))
+            found.append(ZoneHypothesis(looks, taking: blur))
         }
         return found
     }
@@ -167,16 +179,20 @@ package struct ZoneRecogniser: Sendable {
     }
 
     /// Reads `count` characters along `line`; nil if nothing is legible.
-    private func look(along line: LineCurve, count: Int, in pyramid: PicturePyramid) -> LineLook? {
-        guard let frames = recogniser.frames(line, count: count, in: pyramid),
+    private func look(
+        along line: LineCurve, count: Int, in pyramid: PicturePyramid, taking blur: StripBlur?
+    ) -> LineLook? {
+        guard let frames = recogniser.frames(line, count: count, in: pyramid, taking: blur),
             let alignment = PitchAlignment.refined(frames, count: count)
         else { return nil }
         return LineLook(line: line, frames: frames, alignment: alignment)
     }
 
     /// Reads every line; nil if one of them is not legible.
-    private func looks(along lines: [LineCurve], _ lengths: [Int], in pyramid: PicturePyramid) -> [LineLook]? {
-        let looks = zip(lines, lengths).compactMap { look(along: $0, count: $1, in: pyramid) }
+    func looks(
+        along lines: [LineCurve], _ lengths: [Int], in pyramid: PicturePyramid, taking blur: StripBlur?
+    ) -> [LineLook]? {
+        let looks = zip(lines, lengths).compactMap { look(along: $0, count: $1, in: pyramid, taking: blur) }
         return looks.count == lines.count ? looks : nil
     }
 
@@ -185,8 +201,10 @@ package struct ZoneRecogniser: Sendable {
     package func refined(_ hypothesis: ZoneHypothesis, in pyramid: PicturePyramid) -> ZoneHypothesis {
         var current = hypothesis
         for _ in 0..<3 {
-            guard let looks = looks(along: current.lines, current.lengths, in: pyramid) else { return current }
-            current = ZoneHypothesis(looks)
+            guard let looks = looks(along: current.lines, current.lengths, in: pyramid, taking: current.blur) else {
+                return current
+            }
+            current = ZoneHypothesis(looks, taking: current.blur)
             // Within a character of where they were expected, the ends have been seen with all their surroundings.
             if looks.allSatisfy({ $0.alignment.drift <= Strip.pitch / CharacterFrames.step }) { break }
         }
@@ -203,8 +221,10 @@ package struct ZoneRecogniser: Sendable {
     package func uprighted(_ hypothesis: ZoneHypothesis, in pyramid: PicturePyramid) -> ZoneHypothesis {
         var best = hypothesis
         for lines in ZoneRecogniser.uprights(of: hypothesis) {
-            guard let looks = looks(along: lines, hypothesis.lengths, in: pyramid) else { continue }
-            let seen = refined(ZoneHypothesis(looks), in: pyramid)
+            guard let looks = looks(along: lines, hypothesis.lengths, in: pyramid, taking: hypothesis.blur) else {
+                continue
+            }
+            let seen = refined(ZoneHypothesis(looks, taking: hypothesis.blur), in: pyramid)
             if seen.clarity > best.clarity { best = seen }
         }
         return best
@@ -247,36 +267,14 @@ package struct ZoneRecogniser: Sendable {
             let lines = hypothesis.lines.map {
                 $0.moved(rows: view.rows, heightFactor: view.height, lean: view.lean)
             }
-            if let looks = looks(along: lines, hypothesis.lengths, in: pyramid) {
+            if let looks = looks(along: lines, hypothesis.lengths, in: pyramid, taking: hypothesis.blur) {
                 votes.append(CharacterLattice(lines: looks.map { $0.positions }))
             }
         }
-        votes += restorations(of: hypothesis, from: [.slight], in: pyramid).map { $0.lattice }
-        return hypothesis.showing(ZoneRecogniser.mean(votes))
-    }
-
-    /// Reads strips whose blur was taken back, in each of the ways that pictures blur, and lets the clearest two vote
-    /// with the hypothesis itself.
-    package func restored(_ hypothesis: ZoneHypothesis, in pyramid: PicturePyramid) -> ZoneHypothesis {
-        let views = restorations(of: hypothesis, from: StripBlur.all, in: pyramid)
-        let clearest = views.sorted { $0.clarity > $1.clarity }.prefix(2)
-        return hypothesis.showing(ZoneRecogniser.mean([hypothesis.lattice] + clearest.map { $0.lattice }))
-    }
-
-    /// The lines as seen when each of these blurs is taken back.
-    private func restorations(
-        of hypothesis: ZoneHypothesis, from blurs: [StripBlur], in pyramid: PicturePyramid
-    ) -> [ZoneHypothesis] {
-        let strips = zip(hypothesis.lines, hypothesis.lengths).map { Strip($0, count: $1, from: pyramid) }
-        return blurs.compactMap { blur in
-            let looks = strips.indices.compactMap { i in
-                recogniser.frames(strips[i].restored(from: blur)).flatMap { frames in
-                    PitchAlignment.refined(frames, count: hypothesis.lengths[i])
-                        .map { LineLook(line: hypothesis.lines[i], frames: frames, alignment: $0) }
-                }
-            }
-            return looks.count == strips.count ? ZoneHypothesis(looks) : nil
+        if hypothesis.blur == nil {
+            votes += restorations(of: hypothesis, from: [.slight], in: pyramid).map { $0.lattice }
         }
+        return hypothesis.showing(ZoneRecogniser.mean(votes))
     }
 
     /// The witness's view of the characters of a hypothesis; nil if there is no witness.
@@ -303,7 +301,7 @@ package struct ZoneRecogniser: Sendable {
     ]
 
     /// Position by position, the arithmetic mean of the probabilities. All lattices have the shape of the first.
-    private static func mean(_ lattices: [CharacterLattice]) -> CharacterLattice {
+    static func mean(_ lattices: [CharacterLattice]) -> CharacterLattice {
         guard let first = lattices.first, lattices.count > 1 else {
             return lattices.first ?? CharacterLattice(lines: [])
         }
