@@ -8,6 +8,7 @@
 The specimens are those that the harder conditions of bench.py use: 19 pictures of Tests/Corpus/mrz.
 """
 import argparse
+import datetime
 import json
 import pathlib
 import subprocess
@@ -24,6 +25,7 @@ from variants import filed
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 VOUCH, CORPUS = ROOT / ".build/release/vouch", ROOT / "Tests/Corpus/mrz"
+RESULTS = ROOT / "Benchmarks/harsh-results.md"
 TODAY = "2026-11-21"
 
 
@@ -114,11 +116,34 @@ def draw(folder, seed, names):
 
 
 def read(truth):
+    """Readings by path."""
     paths = [entry["file"] for some in truth.values() for entry in some]
     done = subprocess.run([VOUCH, "read", "--mrz", "--json", "--jobs", "1", "--today", TODAY, *paths], stdout=subprocess.PIPE)
     if done.returncode not in (0, 1, 2):
         sys.exit(f"harsh: error: vouch ended with {done.returncode}")
     return {reading["source"]: reading for reading in map(json.loads, done.stdout.splitlines())}
+
+
+def counts(truth, readings):
+    """Of some pictures: how many, exact, valid and wrong, with sure letters and wrong, with a field proved and wrong; milliseconds."""
+    scored = scoring.summary(scoring.score(truth, readings))
+    sure = proved = 0
+    for entry in truth:
+        printed = "\n".join(entry["lines"])
+        for zone in scoring.zones(readings.get(entry["file"]) or {}):
+            sure += zone["verdict"]["letters"].get("sure", False) and zone["lines"] != entry["lines"]
+            proved += any(field["standing"] == "proved" and field["raw"] not in printed for field in zone["fields"].values())
+    return [scored["pictures"], scored["exact"], scored["valid_wrong"], sure, proved, scored["elapsed"]]
+
+
+def table(truth, readings):
+    titles = {name: title for name, title, _ in CONDITIONS}
+    rows = {titles[name]: counts(some, readings) for name, some in truth.items()}
+    rows["**all**"] = [sum(column) for column in list(zip(*rows.values()))[:-1]] + [None]
+    lines = ["| condition | pictures | exact | valid, a letter wrong | letters sure and wrong | a field proved and wrong | median ms |",
+             "| --- | --- | --- | --- | --- | --- | --- |"]
+    return lines + [f"| {title} | " + " | ".join("" if value is None else f"{value:.0f}" for value in row) + " |"
+                    for title, row in rows.items()]
 
 
 def main():
@@ -135,15 +160,16 @@ def main():
         truth = draw(folder, arguments.seed, [name for name in arguments.only.split(",") if name])
         if arguments.keep:
             (folder / "truth.json").write_text(json.dumps(truth, indent=1))
-        readings = read(truth)
-    rows = {name: scoring.summary(scoring.score(some, readings)) for name, some in truth.items()}
-    titles = {name: title for name, title, _ in CONDITIONS}
-    lines = ["| condition | pictures | exact | valid and wrong | median ms |", "| --- | --- | --- | --- | --- |"]
-    for name, row in rows.items():
-        lines.append(f"| {titles[name]} | {row['pictures']} | {row['exact']} | {row['valid_wrong']} | {row['elapsed']:.0f} |")
-    total = {key: sum(row[key] for row in rows.values()) for key in ("pictures", "exact", "valid_wrong")}
-    lines.append(f"| **all** | {total['pictures']} | {total['exact']} | {total['valid_wrong']} | |")
+        lines = table(truth, read(truth))
     print("\n".join(lines))
+    if not arguments.keep and not arguments.only:
+        revision = subprocess.run(["git", "describe", "--always", "--dirty"], cwd=ROOT, capture_output=True, text=True)
+        RESULTS.write_text("\n".join([
+            "# Harsh conditions", "",
+            f"Written by `Benchmarks/harsh.py --seed {arguments.seed}` on {datetime.date.today()}, revision {revision.stdout.strip() or 'unknown'}: "
+            "19 clean specimens of our own under twelve conditions drawn from the seed. Exact: every character of every line. "
+            "Valid: check digits and content are right, which a letter of a name may be wrong beside. Times as they passed, on a shared machine.", "",
+            *lines]) + "\n")
 
 
 if __name__ == "__main__":
