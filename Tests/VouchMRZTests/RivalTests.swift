@@ -34,6 +34,21 @@ import VouchCore
         #expect(confirmed(line: line, column: column, as: other, probability: 0.9) > 0.9)
     }
 
+    /// A visa's number, with weights of 7 and 3 at its first two places: a zero for a letter O at both adds nothing.
+    @Test(arguments: [([0, 1], true), ([0], false), ([1], false)])
+    func `two look-alikes that no check digit notices together are a doubt`(_ places: [Int], _ isDoubt: Bool) {
+        let visa = ["V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<", "OOYY2G5D53UTO4109244F2710062<<<<<<<<"].map {
+            Array($0.utf8)
+        }
+        var read = visa
+        for place in [0, 1] { read[1][place] = UInt8(ascii: "0") }
+        let decoding = decoder.decode(.certain(read))
+        var seen = CharacterLattice.certain(read)
+        for place in places { seen.blur(line: 1, column: place, to: UInt8(ascii: "O"), probability: 0.9) }
+        #expect(decoding.isValid)
+        #expect((decoding.leastConfirmed(in: seen) < 0.2) == isDoubt)
+    }
+
     @Test func `a second look at another shape confirms nothing`() {
         let decoding = decoder.decode(.certain(eriksson))
         #expect(decoding.leastConfirmed(in: .certain(eriksson)) > 0.99)

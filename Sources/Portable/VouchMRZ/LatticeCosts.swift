@@ -84,6 +84,11 @@ struct LatticeCosts {
         return lowest
     }
 
+    /// The letters that look like a digit, or the digit that a letter looks like.
+    static func lookAlikes(of symbol: Int) -> [Int] {
+        lookAlikes.compactMap { $0.digit == symbol ? $0.letter : $0.letter == symbol ? $0.digit : nil }
+    }
+
     private static var lookAlikes: [(digit: Int, letter: Int)] {
         // 0 O, 0 D, 0 Q, 1 I, 2 Z, 5 S, 6 G, 8 B, 4 A
         [(0, 24), (0, 13), (0, 26), (1, 18), (2, 35), (5, 28), (6, 16), (8, 11), (4, 10)]
