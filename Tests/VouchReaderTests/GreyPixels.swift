@@ -53,16 +53,23 @@ struct GreyPixels {
     /// Moved in a straight line of so many pixels while the shutter was open.
     func moved(by length: Double, degrees: Double) -> GreyPixels {
         let (c, s) = (cos(degrees * .pi / 180), sin(degrees * .pi / 180))
-        return spread(over: (0..<32).map { (($0 + 0.5) / 32 - 0.5) * length }.map { (x: $0 * c, y: $0 * s) })
+        var offsets: [(x: Double, y: Double)] = []
+        for step in 0..<32 {
+            let along: Double = ((Double(step) + 0.5) / 32 - 0.5) * length
+            offsets.append((x: along * c, y: along * s))
+        }
+        return spread(over: offsets)
     }
 
     /// Out of focus: each point a disc of this radius in pixels.
     func defocused(by radius: Double) -> GreyPixels {
-        let steps = (-8...8).map { Double($0) / 8 * radius }
-        return spread(
-            over: steps.flatMap { y in steps.map { (x: $0, y: y) } }.filter {
-                $0.x * $0.x + $0.y * $0.y <= radius * radius
-            })
+        var offsets: [(x: Double, y: Double)] = []
+        for row in -8...8 {
+            for column in -8...8 where row * row + column * column <= 64 {
+                offsets.append((x: Double(column) / 8 * radius, y: Double(row) / 8 * radius))
+            }
+        }
+        return spread(over: offsets)
     }
 
     /// Seen on its head.
