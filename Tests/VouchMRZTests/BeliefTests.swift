@@ -81,8 +81,8 @@ import VouchCore
         #expect(decoding.fields.first { $0.name == .dateOfBirth }?.standing == .proved)
     }
 
-    /// The right part of a passport's zone, where sums may agree by chance.
-    @Test func `a zone whose code no layout has and whose check digits fail proves no field`() {
+    /// The right part of a passport's zone: its date of expiry stands where a card has the date of birth, with a digit that holds.
+    @Test func `a zone whose State cannot be and whose number's check digit fails proves no field`() {
         let part = ["MAXQIZTRUR<JUVYZ<<HU<SCHIEVFEZ<<<<<<", "<J0MN8102265M3005028<<<<<<<<<<<<<<06"]
         let decoding = decoder.decode(.certain(part.map { Array($0.utf8) }))
         #expect(!decoding.isValid)

@@ -41,10 +41,12 @@ struct DecoderVerdict {
         }
         let verdict = MRZVerdict(
             wrongCheckDigits: said.wrongCheckDigits, impossibleFields: said.impossibleFields, letters: letters)
-        // A part of another layout, in which some sums agree by chance.
+        // A part of another layout: a passport's date of expiry stands where a card has the date of birth.
         let isForeign =
             !said.wrongCheckDigits.isEmpty
-            && said.impossibleFields.contains { $0.name == .documentCode || $0.name == .issuingState }
+            && said.impossibleFields.contains {
+                $0.name == .documentCode || $0.name == .issuingState || $0.name == .nationality
+            }
         decoding = MRZDecoding(
             format: layout.format, lines: mrz.lines, verdict: verdict, rawLines: seen.lines(seen.rawSymbols),
             characterProbabilities: seen.split(text.probabilities),
