@@ -1,6 +1,8 @@
 import Foundation
 import Testing
+import VouchCore
 import VouchFiles
+import VouchMRZ
 import VouchTestSupport
 
 @testable import VouchKit
@@ -34,6 +36,16 @@ import VouchTestSupport
 
             """
         #expect(table(Invented.reading([Invented.zone()])) == wanted)
+    }
+
+    @Test func `a zone's notes stand below its checks, as where it is typed`() throws {
+        let today = try #require(CalendarDate(year: 1990, month: 1, day: 1))
+        let reading = ShownReading(Invented.reading([Invented.zone()]))
+        let table = TablePrinter(hasHeadings: false, style: .init(isColoured: false), today: today).table(reading)
+        let zone = try MRZ(lines: Invented.lines.map { Array($0.utf8) })
+        let notes = MRZNote.lines(on: zone, today: today)
+        #expect(notes.count == 1)
+        #expect(table.contains("optional data –\n" + notes.joined(separator: "\n") + "\n"))
     }
 
     @Test func `what failed is marked so`() throws {

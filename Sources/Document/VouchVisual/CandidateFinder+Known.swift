@@ -68,7 +68,8 @@ extension CandidateFinder {
                 for start in 0...(folded.count - wanted.count) where folded[start] == wanted[0] {
                     guard folded[start..<start + wanted.count].elementsEqual(wanted) else { continue }
                     let part = PageSpan(line: span.line, range: places[start]..<places[start + wanted.count - 1] + 1)
-                    return Self.isName(field) ? wholeWords(part, in: span) : part
+                    guard !Self.isName(field) else { return wholeWords(part, in: span) }
+                    if !text.isCutOut(part, as: field) { return part }
                 }
             }
         }

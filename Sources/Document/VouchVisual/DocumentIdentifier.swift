@@ -32,24 +32,22 @@ public struct DocumentIdentifier: Sendable {
         if evidence.zone != nil || evidence.issuerIdentificationNumber != nil { return true }
         guard type != .unknown else { return words.personalLabels.count >= 3 }
         if words.hasLicenceDates, type == .drivingLicence { return true }
-        if isTitledCard(evidence, words, type) { return true }
-        // Its title, who issued it, and the days of a life, on a page of any size: receipts have fewer dates.
-        if type == .drivingLicence, words.jurisdiction != nil, words.dates.count >= 3 { return true }
+        if isTitledLicence(evidence, words, type) { return true }
         let own = matches.filter { $0.model.issuingStates.count == 1 }
         // Its State's title in full, as on no receipt: labels may be too small to be read.
         if own.contains(where: { $0.reasons.contains("clue.words") }) { return true }
         return words.personalLabels.count >= (own.isEmpty ? 2 : 1)
     }
 
-    /// A licence whose labels are too small to be read: a card with its title in full, the name of the State or of its part,
-    /// and two dates; without that name three.
-    private static func isTitledCard(
+    /// A licence whose labels are too small to be read, by its title, who issued it, and three dates: receipts have
+    /// fewer. On a card that has the title in full, one date or the issuer's name may be missing.
+    private static func isTitledLicence(
         _ evidence: IdentityEvidence, _ words: PrintedWords, _ type: DocumentType
     ) -> Bool {
-        let isCard = evidence.pages.contains { $0.size.map { $0.width < 110 } ?? false }
-        let isNamed = words.jurisdiction != nil || words.stateWorth >= 1
-        return isCard && type == .drivingLicence && words.worth(of: type) >= 1.8
-            && words.dates.count >= (isNamed ? 2 : 3)
+        guard type == .drivingLicence else { return false }
+        let isCard = evidence.pages.contains { $0.size.map { $0.width < 110 } ?? false } && words.worth(of: type) >= 1.8
+        guard isCard else { return words.jurisdiction != nil && words.dates.count >= 3 }
+        return words.dates.count >= (words.jurisdiction != nil || words.stateWorth >= 1 ? 2 : 3)
     }
 
     // MARK: Type

@@ -65,6 +65,48 @@ extension FieldAssignment {
         return true
     }
 
+    /// A name's label announces the line right below it. Where only a second line below that says what the other source
+    /// says, the first is the print, and differs.
+    func takeAnnouncedNames(_ found: inout [FieldName: FoundField]) {
+        for name in [FieldName.surname, .givenNames] {
+            guard var field = found[name], field.spans.count == 1, let span = field.spans.first,
+                known.contains(where: { $0.agreement(of: field.raw, value: nil, with: name) >= 0.9 })
+            else { continue }
+            let first = candidates.filter { isFirstLine($0, of: name, above: span) }
+            guard let first = first.first,
+                !found.values.contains(where: { $0.name != name && $0.spans.contains(first.span) })
+            else { continue }
+            field.spans = [first.span]
+            (field.raw, field.value, field.validity) = (first.raw, first.value, first.validity)
+            (field.isAttributed, field.isCertain) = (true, false)
+            found[name] = field
+        }
+    }
+
+    /// Whether a text stands between a name's label and a line of the same make, and says something else in the same
+    /// letters.
+    private func isFirstLine(_ candidate: ValueCandidate, of name: FieldName, above span: PageSpan) -> Bool {
+        let layout = text.layout
+        let (line, other) = (layout.lines[span.line], layout.lines[candidate.span.line])
+        let (print, second) = (other.characters[candidate.span.range], line.characters[span.range])
+        guard candidate.field == name, candidate.relation == .below, candidate.labelScore >= Self.besideLabel,
+            candidate.label.map({ $0.quality >= 0.84 }) ?? false, candidate.span.line != span.line,
+            candidate.agreement < 0.9, candidate.reading >= 0.85,
+            candidate.span == text.segments[candidate.segment].span
+        else { return false }
+        let left = layout.extent(span).left
+        let dy = line.y(at: left) - other.y(at: left)
+        let isLike =
+            (0.8...1.25).contains(other.height / line.height) && dy > 0.6 * line.height && dy < 1.7 * line.height
+            && abs(layout.extent(candidate.span).left - left) < 0.6 * line.height
+        func isLatin(_ print: ArraySlice<Character>) -> Bool {
+            print.contains { $0.isLetter && $0.isASCII }
+                && print.contains(where: \.isLowercase) == second.contains(where: \.isLowercase)
+        }
+        return isLike && isLatin(print) && isLatin(second) && print.count(where: \.isLetter) >= 3
+            && !known.contains { $0.saysOtherwise(candidate.raw, value: candidate.value, not: name) }
+    }
+
     /// Field 3 of European licences: the date of birth, then its place (Directive 2006/126/EC, annex I §3).
     func addPlaceAfterBirth(_ found: inout [FieldName: FoundField], _ state: inout State) {
         guard identity.type == .drivingLicence, found[.placeOfBirth] == nil,
@@ -88,7 +130,7 @@ extension FieldAssignment {
     func mayExtend(_ field: FieldName) -> Bool {
         switch field {
         case .address, .issuingAuthority, .remarks, .parents: isGeneral || rules[field]?.isMultiline ?? true
-        case .placeOfBirth: !isGeneral && rules[field]?.isMultiline ?? false
+        case .placeOfBirth: isGeneral || rules[field]?.isMultiline ?? false
         default: false
         }
     }
@@ -125,6 +167,18 @@ extension FieldAssignment {
         }
     }
 
+    /// Whether a line goes on with a place above it: most places have one line, and any text may stand below.
+    private func isLike(_ span: PageSpan, _ first: PageSpan) -> Bool {
+        let layout = text.layout
+        let (line, above) = (layout.lines[span.line], layout.lines[first.line])
+        let left = layout.extent(first).left
+        let (print, before) = (line.characters[span.range], above.characters[first.range])
+        return (0.85...1.18).contains(line.height / above.height)
+            && abs(layout.extent(span).left - left) < 0.5 * above.height
+            && line.y(at: left) - above.y(at: left) < 1.5 * above.height && !print.contains(where: \.isNumber)
+            && print.contains(where: \.isLowercase) == before.contains(where: \.isLowercase)
+    }
+
     /// The unassigned line directly below, of the same size and left end.
     func continuation(of span: PageSpan, _ field: FieldName, _ state: State, isName: Bool) -> PageSpan? {
         let layout = text.layout
@@ -143,9 +197,15 @@ extension FieldAssignment {
             else { continue }
             if best.map({ segment.y < $0.y }) ?? true { best = (segment.span, segment.y) }
         }
-        guard let best else { return nil }
+        guard let best, field != .placeOfBirth || isLike(best.span, span) else { return nil }
         let folded = FoldedText.units(of: layout.lines[best.span.line].text(best.span.range))
-        if let label = labels.loosest(in: folded[...]), label.likeness >= 0.7, label.length * 2 >= folded.count {
+        let read = layout.lines[best.span.line].probabilities[best.span.range]
+        let isSure = read.reduce(0, +) > 0.93 * Double(read.count)
+        let first = layout.lines[best.span.line].tokens.first { $0.range.lowerBound >= best.span.range.lowerBound }
+        let least = first.map { Titles.areNamed(by: $0.folded) } ?? false ? 0.95 : isSure ? 0.9 : 0.7
+        if let label = labels.loosest(in: folded[...]), label.likeness >= least,
+            label.length * 2 >= folded.count
+        {
             return nil
         }
         // A label between ends the value.

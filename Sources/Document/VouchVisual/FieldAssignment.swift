@@ -5,7 +5,7 @@ import VouchModels
 /// Gives each field its text, each text to one field, the most certain first.
 struct FieldAssignment {
     /// Score of a label that stands at the text itself: a word like SPECIMEN is then the value and no overprint.
-    private static let besideLabel = 2.6
+    static let besideLabel = 2.6
 
     let text: PageText
     let form: ValueForm
@@ -78,6 +78,7 @@ struct FieldAssignment {
         joinSex(&found, &state)
         doubtHalfOfSex(&found)
         doubtForeignSex(&found)
+        partLicenceNumber(&found)
         tellZeros(&found)
         spellNationality(&found)
         correctCentury(&found)
@@ -87,6 +88,7 @@ struct FieldAssignment {
             PassportSequence(text: text, form: form).add(to: &found) { state.isFree($0, for: .remarks) }
         }
         let isDoubled = takeFirstOfTwo(&found, &state)
+        takeAnnouncedNames(&found)
         extend(&found, &state, isDoubled: isDoubled)
         if identity.jurisdiction != nil {
             AmericanAddress(text: text, form: form).add(to: &found) { state.isFree($0, for: .address) }
@@ -177,10 +179,22 @@ struct FieldAssignment {
     func respelled(_ fields: [FoundField]) -> [FoundField] {
         var found = Dictionary(fields.map { ($0.name, $0) }) { first, _ in first }
         doubtForeignSex(&found)
+        takeAnnouncedNames(&found)
+        partLicenceNumber(&found)
         tellZeros(&found)
         spellNationality(&found)
         correctCentury(&found)
         return Array(found.values)
+    }
+
+    private func partLicenceNumber(_ found: inout [FieldName: FoundField]) {
+        guard let jurisdiction = identity.jurisdiction, var field = found[.documentNumber], field.spans.count == 1,
+            let part = LicenceNumberParting(text: text, jurisdiction: jurisdiction).part(of: field.spans[0]),
+            let fit = form.fit(
+                text.layout.lines[part.line].text(part.range), .documentNumber, rules[.documentNumber]?.form)
+        else { return }
+        (field.spans, field.raw, field.value, field.validity) = ([part], fit.raw, fit.value, fit.validity)
+        found[.documentNumber] = field
     }
 
     private func tellZeros(_ found: inout [FieldName: FoundField]) {

@@ -35,9 +35,12 @@ struct LabelFinder {
                     continue
                 }
                 let range = tokens[start].range.lowerBound..<tokens[end].range.upperBound
-                if slips > 0, isDate || Titles.contain(folded) { continue }
+                if slips > 0, isDate || Titles.contain(folded) || isSureWord(line, range) || runsOn(line, start...end) {
+                    continue
+                }
+                if label.field == .issuingAuthority, endsValue(line, start...end) { continue }
                 // "PASSPORT OFFICE" is no "Passport No": the slips must lie in what follows the title.
-                if slips > 0, end > start, Titles.contain(tokens[start].folded),
+                if slips > 0, end > start, Titles.areNamed(by: tokens[start].folded),
                     slips * 5 > folded.count - tokens[start].folded.count
                 {
                     continue
@@ -70,6 +73,41 @@ struct LabelFinder {
             end = best[end].from
         }
         return marks.reversed()
+    }
+
+    /// `PERSONNE` is no misread `PERSONNR`, nor `DIRECTION` `DIRECCION`: capitals of which an engine was sure are as they
+    /// look.
+    private func isSureWord(_ line: PageLine, _ range: Range<Int>) -> Bool {
+        range.allSatisfy { index in
+            let character = line.characters[index]
+            return !character.isLetter || character.isUppercase && line.probabilities[index] >= Self.sure
+        }
+    }
+
+    private static let sure = 0.98
+
+    /// `DIRECTION DES LIBERTÉS`: a word in capitals with which a line of words begins is no misread label.
+    private func runsOn(_ line: PageLine, _ tokens: ClosedRange<Int>) -> Bool {
+        let range = line.tokens[tokens.lowerBound].range
+        guard tokens.count == 1, tokens.lowerBound == 0, line.tokens.count > 1,
+            line.characters[range].allSatisfy({ !$0.isLetter || $0.isUppercase })
+        else { return false }
+        let next = line.tokens[1].range
+        return line.characters[range.upperBound..<next.lowerBound].allSatisfy { $0 == " " }
+            && line.characters[next].allSatisfy { $0.isLetter && $0.isUppercase }
+            && line.x[next.lowerBound] - line.x[range.upperBound - 1] < 1.5 * line.height
+    }
+
+    /// `PASSPORT AUTHORITY`: what announces an authority ends the names of many. A label has a stroke, or another label,
+    /// before it.
+    private func endsValue(_ line: PageLine, _ tokens: ClosedRange<Int>) -> Bool {
+        guard tokens.lowerBound > 0, tokens.upperBound == line.tokens.count - 1 else { return false }
+        let before = line.characters[..<line.tokens[tokens.lowerBound].range.lowerBound]
+        let word = line.tokens[tokens.lowerBound - 1].folded
+        return before.contains(where: \.isLetter)
+            && before.allSatisfy { $0 == " " || $0.isUppercase || "&',-".contains($0) }
+            && line.characters[line.tokens[tokens.lowerBound].range].allSatisfy(\.isUppercase) && word.count > 1
+            && index.label(word).map { $0.slips > 0 } ?? true
     }
 
     /// Whether a short label stands where labels do, rather than in the middle of other text.
@@ -116,7 +154,7 @@ struct LabelFinder {
         // Text of which an engine was sure is as it looks.
         let probabilities = line.probabilities.prefix(end)
         let reading = probabilities.reduce(0, +) / Double(max(probabilities.count, 1))
-        if let first = line.tokens.first, Titles.contain(first.folded), found.likeness < 0.95 { return nil }
+        if let first = line.tokens.first, Titles.areNamed(by: first.folded), found.likeness < 0.95 { return nil }
         guard found.likeness >= (reading > 0.93 ? 0.9 : reading > 0.85 ? 0.72 : 0.6) else { return nil }
         // A label in the middle of much else is chance.
         guard found.length * 4 >= folded.count else { return nil }

@@ -17,6 +17,8 @@ enum LicenceAbbreviations {
         ("REV", .revisionDate), ("HAIR", .remarks), ("FN", .givenNames), ("LN", .surname),
     ]
 
+    static func field(_ label: String) -> FieldName? { labels.first { $0.text == label }?.field }
+
     /// Labels at a word's beginning, after the number that the standard gives them.
     static func marks(in line: PageLine, number: Int) -> [LabelMark] {
         var marks: [LabelMark] = []
@@ -53,6 +55,12 @@ enum LicenceAbbreviations {
         return isWhole && hasDigit ? first : start
     }
 
+    /// `I1234568` of `DLI1234568`: a letter, then only digits to the word's end.
+    private static func opensNumber(_ text: ArraySlice<Character>) -> Bool {
+        let word = text.prefix { $0 != " " }
+        return word.first?.isLetter == true && word.count >= 6 && word.dropFirst().allSatisfy(\.isNumber)
+    }
+
     private static func match(_ text: [Character], _ start: Int) -> (FieldName, Int)? {
         var best: (field: FieldName, length: Int, label: Int)?
         // At the line's beginning a number of the standard, or what an engine made of it, may be glued to the label.
@@ -70,7 +78,10 @@ enum LicenceAbbreviations {
                 let isWord = !next.isLetter
                 let isGlued = length >= 3 && (skip > 0 || start == 0 && text.count - length <= 4)
                 let takesNumber = label.field == .documentDiscriminator || label.field == .documentNumber
-                guard isWord || isGlued || takesNumber && skip > 0 else { continue }
+                guard
+                    isWord || isGlued
+                        || takesNumber && (skip > 0 || start == 0 && opensNumber(text[(begin + length)...]))
+                else { continue }
                 let after = begin + length + 1 < text.count ? text[begin + length + 1] : " "
                 if length == 2, skip == 0, next == " ", after.isLetter { continue }
                 best = (label.field, skip + length, length)

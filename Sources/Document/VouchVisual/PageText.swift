@@ -67,6 +67,26 @@ struct PageText: Sendable {
 
     enum LicenceStyle { case european, aamva }
 
+    /// Whether a part of a line was cut out of a word: a letter or digit that is no label's touches one of its ends. In
+    /// scripts without capitals a name's parts may stand without a gap.
+    func isCutOut(_ span: PageSpan, as field: FieldName) -> Bool {
+        let line = layout.lines[span.line]
+        func isPart(_ index: Int) -> Bool {
+            line.characters.indices.contains(index)
+                && (line.characters[index].isCased || line.characters[index].isNumber)
+                && !blocks.contains { $0.span.line == span.line && $0.span.range.contains(index) }
+        }
+        if isPart(span.range.upperBound), line.touches(span.range.upperBound - 1) { return true }
+        var first = span.range.lowerBound
+        while isPart(first - 1), line.touches(first - 1) { first -= 1 }
+        guard first < span.range.lowerBound else { return false }
+        // The label of a licence that an engine read as one word with it: `LNSMITH`, `2JANE`.
+        let label = String(line.characters[first..<span.range.lowerBound]).uppercased()
+        let isParted = label.last?.isLetter == true || line.characters[span.range.lowerBound].isLetter
+        return !isParted
+            || LicenceAbbreviations.field(label) != field && LicenceNumbers.field(label, isAAMVA: true) != field
+    }
+
     private static func numbered(
         _ marks: [LabelMark], _ line: PageLine, _ number: Int, isAAMVA: Bool
     ) -> [LabelMark] {
@@ -310,4 +330,9 @@ enum Titles {
     }()
 
     static func contain(_ folded: [FoldedText.Unit]) -> Bool { words.contains(folded) }
+
+    /// Whether a word is a document's name, or several of them: `PASSPORTS DIVISION`.
+    static func areNamed(by word: [FoldedText.Unit]) -> Bool {
+        contain(word) || word.last == 83 && contain(Array(word.dropLast()))
+    }
 }

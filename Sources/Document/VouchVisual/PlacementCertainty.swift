@@ -60,14 +60,7 @@ struct PlacementCertainty {
     private func standsAlone(_ candidate: ValueCandidate) -> Bool {
         let line = text.layout.lines[candidate.span.line]
         let (range, segment) = (candidate.span.range, text.segments[candidate.segment].span.range)
-        func isPart(_ index: Int) -> Bool {
-            line.characters.indices.contains(index)
-                && (line.characters[index].isLetter || line.characters[index].isNumber)
-                && !(candidate.label.map { $0.span.line == candidate.span.line && $0.span.range.contains(index) }
-                    ?? false)
-        }
-        if isPart(range.lowerBound - 1), line.touches(range.lowerBound - 1) { return false }
-        if isPart(range.upperBound), line.touches(range.upperBound - 1) { return false }
+        if text.isCutOut(candidate.span, as: candidate.field) { return false }
         guard !candidate.field.isDate, !CandidateFinder.isNumber(candidate.field) else { return true }
         let rest = segment.filter { !range.contains($0) }
         return !rest.contains { line.characters[$0].isLetter || line.characters[$0].isNumber }
@@ -77,6 +70,7 @@ struct PlacementCertainty {
         let print = print(candidate)
         if field.isDate {
             return candidate.likeness >= 0.85 && (candidate.value?.count == 10 || candidate.value == nil)
+                && hasWholeYear(candidate)
         }
         if CandidateFinder.isNumber(field) { return candidate.likeness >= 0.5 && !form.isMonth(String(print)) }
         switch field {
@@ -90,6 +84,18 @@ struct PlacementCertainty {
             return !print.contains(where: \.isLowercase)
         default: return candidate.likeness >= 0.5
         }
+    }
+
+    /// Not `01.02.19` where the page's other dates have years of four digits: two were not read.
+    private func hasWholeYear(_ candidate: ValueCandidate) -> Bool {
+        func isWhole(_ print: ArraySlice<Character>) -> Bool {
+            print.split { !$0.isNumber }.contains { $0.count == 4 || $0.count == 8 }
+        }
+        return isWhole(print(candidate))
+            || !candidates.contains {
+                $0.field.isDate && $0.span != candidate.span && $0.labelScore >= Self.leastScore
+                    && $0.value?.count == 10 && isWhole(print($0))
+            }
     }
 
     /// Whether the text is, or holds, words that announce something.

@@ -120,6 +120,10 @@ struct ValueForm {
         _ text: String, _ field: FieldName, _ form: FieldForm?, _ folded: [FoldedText.Unit], _ digits: Int
     ) -> Fit? {
         guard text.count <= 40, !Self.holdsLongNumber(text) else { return nil }
+        if Self.isBroken(text) {
+            guard Self.looksLikeDate(text) else { return nil }
+            return Fit(likeness: 0.6, value: nil, validity: .notPerformed(.valueNotUnderstood), raw: text)
+        }
         let made = PrintedValue.normalise(text, name: field, form: form, order: order, today: today)
         if let value = made.value {
             // A year alone counts as a date only if there is nothing else.
@@ -160,6 +164,15 @@ struct ValueForm {
     private static func holdsLongNumber(_ text: String) -> Bool {
         let groups = text.split { !($0.isASCII && $0.isNumber) }.map(\.count)
         return groups.count > 1 && groups.contains { (5...7).contains($0) }
+    }
+
+    /// `01/01/2`, `07/01/200`: a year of which digits were not read. What fills no form must not be read by another
+    /// one.
+    private static func isBroken(_ text: String) -> Bool {
+        let groups = text.split { !($0.isASCII && $0.isNumber) }.map(\.count)
+        guard groups.count >= 3, !text.contains(where: \.isLetter) else { return false }
+        // Years of the Republic of China have three digits, and come first.
+        return groups[2] == 3 || groups[2] == 1 && groups[0] < 3
     }
 
     /// Groups of digits as dates have them.

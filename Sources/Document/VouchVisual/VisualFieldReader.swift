@@ -79,7 +79,14 @@ public struct VisualFieldReader: Sendable {
         _ layout: PageLayout, of page: PrintedPage, known: [KnownValues], identity: DocumentIdentity
     ) -> (fields: [FoundField], others: [LabelledValue], print: FixedPrint?) {
         guard let work = work(layout, of: page, known: known, identity: identity) else { return ([], [], nil) }
-        let found = assigned(work, layout, known: known, identity: identity)
+        // A part of a word is no second witness, and accuses nobody.
+        let found = assigned(work, layout, known: known, identity: identity).map { field in
+            guard !field.name.isDate, field.spans.contains(where: { work.finder.text.isCutOut($0, as: field.name) })
+            else { return field }
+            var field = field
+            (field.isAttributed, field.isCertain) = (false, false)
+            return field
+        }
         let others = OtherValues(text: work.finder.text, found: found).values(page: page.index)
         return (found, others, FixedPrint(text: work.finder.text))
     }

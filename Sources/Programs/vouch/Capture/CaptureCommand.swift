@@ -100,7 +100,10 @@ struct CaptureCommand: AsyncParsableCommand {
         do {
             let shown = try await capture()
             let printer: any ReadingPrinting =
-                json ? JSONPrinter(hasGraphics: false) : TablePrinter(hasHeadings: false, style: .forStandardOutput)
+                json
+                ? JSONPrinter(hasGraphics: false)
+                : TablePrinter(
+                    hasHeadings: false, style: .forStandardOutput, today: try today?.date ?? Day.current())
             try printer.begin()
             try printer.show(shown)
             let code = shown.exitCode()

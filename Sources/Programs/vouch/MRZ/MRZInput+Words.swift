@@ -1,3 +1,4 @@
+import VouchCore
 import VouchMRZ
 
 extension MRZInput.Change {
@@ -36,6 +37,11 @@ extension MRZInput.Change {
 }
 
 extension MRZNote {
+    /// What a table says of a zone, below its checks.
+    static func lines(on zone: MRZ, today: CalendarDate) -> [String] {
+        zone.notes(today: today).map { "  note: \($0.words)" }
+    }
+
     /// A clause for people.
     var words: String {
         switch self {

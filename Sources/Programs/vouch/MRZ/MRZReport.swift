@@ -9,13 +9,12 @@ struct MRZReport {
     private let changes: [MRZInput.Change]
     private let fields: [MRZField]
     private let verdict: MRZVerdict
-    private let notes: [MRZNote]
+    private let today: CalendarDate
 
     init(_ zone: MRZ, _ changes: [MRZInput.Change], _ today: CalendarDate) {
-        (self.zone, self.changes) = (zone, changes)
+        (self.zone, self.changes, self.today) = (zone, changes, today)
         fields = zone.fields(today: today)
         verdict = zone.verdict(today: today)
-        notes = zone.notes(today: today)
     }
 
     func text(_ style: TablePrinter.Style) -> String {
@@ -40,7 +39,7 @@ struct MRZReport {
         lines += zone.unexpectedPlaces.prefix(8).map {
             "  ! line \($0.line), column \($0.column): \(kind(at: $0))"
         }
-        lines += notes.map { "  note: \($0.words)" }
+        lines += MRZNote.lines(on: zone, today: today)
         if !changes.isEmpty { lines.append("  changed: " + changes.map(\.words).joined(separator: ", ")) }
         lines += [
             "", style.paint("  ✓ proved by a check digit   ~ likely, no check digit covers it   ✗ failed", .dim),
@@ -81,7 +80,7 @@ struct MRZReport {
             ),
             ("lines", .list(zone.lines.map { .text(String(decoding: $0, as: UTF8.self)) })),
             ("changes", .list(changes.map { .text($0.name) })),
-            ("notes", .list(notes.map { .text($0.identifier.description) })),
+            ("notes", .list(zone.notes(today: today).map { .text($0.identifier.description) })),
             (
                 "unexpected",
                 .list(

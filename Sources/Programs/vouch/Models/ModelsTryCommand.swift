@@ -54,7 +54,8 @@ struct ModelsTryCommand: AsyncParsableCommand {
             try complaining { () throws(ReadingProblem) in try DocumentService.build(.init(models: .models([chosen]))) }
         }
         let reading = ShownReading(try await service.reading(of: [.file(picture)]))
-        try TablePrinter(hasHeadings: false, style: .forStandardOutput).show(reading)
+        let today = try Complaint.reporting { try Day.current() }
+        try TablePrinter(hasHeadings: false, style: .forStandardOutput, today: today).show(reading)
         guard let document = reading.reading.documents.first?.findings, let page = document.pages.first else {
             throw ExitCode(reading.exitCode())
         }

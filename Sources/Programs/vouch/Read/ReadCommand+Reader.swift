@@ -31,7 +31,8 @@ extension ReadCommand {
                     CSVPrinter()
                 } else {
                     TablePrinter(
-                        hasHeadings: hasSeveral, style: .init(isColoured: isColoured), terms: plan.terms)
+                        hasHeadings: hasSeveral, style: .init(isColoured: isColoured), terms: plan.terms,
+                        today: try command.today?.date ?? Day.current())
                 }
         }
 

@@ -13,6 +13,8 @@ struct TablePrinter: ReadingPrinting {
     let style: Style
     /// nil: in English.
     var terms: ReportTerms?
+    /// The day of reading, for the notes on zones; nil: without notes.
+    var today: CalendarDate?
 
     /// Colours, or none.
     struct Style: Sendable {
@@ -157,6 +159,9 @@ struct TablePrinter: ReadingPrinting {
         }
         if let corrections = content.corrections, !corrections.isEmpty {
             lines.append("  corrected: " + corrections.map(\.words).joined(separator: ", "))
+        }
+        if let today, let zone = try? MRZ(lines: content.lines.map { Array($0.utf8) }) {
+            lines += MRZNote.lines(on: zone, today: today)
         }
         return lines
     }
