@@ -392,10 +392,9 @@ class Page:
             self.put([(text, tag)], rng.uniform(0, width * 0.9), rng.uniform(0, height), rng.uniform(1.5, 5), "other")
 
     def _aside(self, width):
-        """What some passports print once more beside or below the picture: number, names, a single day."""
+        """What some passports print once more beside or below the picture."""
         style = random.Random(f"{self.design.number} aside")
         if style.random() < 0.12:
             self.put([(self.person.number, "documentNumber")], style.uniform(0, 0.25) * width, style.uniform(1, 8), style.uniform(2.5, 4), "other")
         if style.random() < 0.06:
-            name = self.person.given.split(" ")[0] + " " + self.person.surname
-            self.put([(name, NOTHING)], style.uniform(2, 8), style.uniform(52, 62), style.uniform(1.4, 2.2), "other")
+            self.put([(self.person.given.split(" ")[0] + " " + self.person.surname, NOTHING)], style.uniform(2, 8), style.uniform(52, 62), style.uniform(1.4, 2.2), "other")

@@ -1,7 +1,8 @@
 """Trains the field assigner on files that `Training/Evidence` wrote.
 
-    python assigner_train.py --data FOLDER --steps 5200 --output ../Networks/field-assigner.vnet [--start STATE.pt]
+    python assigner_train.py --data FOLDER --steps 20000 --output ../Networks/field-assigner.vnet [--start STATE.pt]
 
+Pages of `drawn-*.bin`, drawn as pictures and read by the engine, are a fifth of each batch where there are any.
 Writes the network, its state in PyTorch beside the data, and figures on what is held back.
 """
 
@@ -67,7 +68,7 @@ def judged(network, evidence, count=600, size=16):
 def main():
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--data", type=pathlib.Path, required=True)
-    options.add_argument("--steps", type=int, default=5200)
+    options.add_argument("--steps", type=int, default=20000)
     options.add_argument("--minutes", type=float, help="instead of --steps")
     options.add_argument("--batch", type=int, default=20)
     options.add_argument("--peak", type=float, default=2e-3)
