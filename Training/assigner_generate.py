@@ -9,7 +9,7 @@ import random
 
 import assigner_words as words
 from assigner_noise import Engine
-from assigner_pages import TRAINED, Design, Page
+from assigner_pages import DESIGNS, HELD_DESIGNS, Design, Page
 
 SCALE = 10
 """Units of the lines to a millimetre."""
@@ -56,9 +56,14 @@ def pages(seed, held=None, clean=False):
     rng = random.Random(seed)
     while True:
         if held == "languages":
-            design = Design(TRAINED + rng.randrange(300), heldLanguage=rng.choice(words.HELD_BACK))
+            design = Design(rng.choice(HELD_DESIGNS), heldLanguage=rng.choice(words.HELD_BACK))
+        elif held == "designs":
+            design = Design(rng.choice(HELD_DESIGNS))
         else:
-            design = Design(rng.randrange(TRAINED) if held is None else TRAINED + rng.randrange(300))
+            number = rng.randrange(DESIGNS)
+            if number in HELD_DESIGNS:
+                continue
+            design = Design(number)
         page = Page(design, rng)
         lines = Engine(rng, clean).read(page.items)
         if len(lines) >= 3:

@@ -23,7 +23,7 @@ _WORDS = {
     "documentDiscriminator": ("5", "DD|DD|DD:|DOCUMENT DISCRIMINATOR|AUDIT#|DD/RÉF"),
     "revisionDate": ("", "REV|REV.|Rev|REV DATE"),
 }
-_OWN = ["DONOR", "VETERAN", "ORGAN DONOR", "USA", "LIMITED TERM", "FEDERAL LIMITS APPLY", "NOT FOR REAL ID PURPOSES", "NOT FOR FEDERAL IDENTIFICATION", "NOT A REAL ID", "UNDER 21", "Governor", "DEPARTMENT OF MOTOR VEHICLES", "DEPARTMENT OF PUBLIC SAFETY", "THE SUNSHINE STATE", "ENHANCED", "Secretary of State"]
+_OWN = words.SLOGANS + ["REGULAR", "REGULAR LICENSE", "REAL ID", "NOT FOR FEDERAL", "NOT FOR FEDERAL ID", "NOT FOR FEDERAL USE", "NON-DOMICILED", "TYPE ORG", "ORIGINAL", "RENEWAL", "DUPLICATE", "Drive safely", "NOT VALID FOR FEDERAL OFFICIAL PURPOSES", "FEDERAL LIMITS APPLY", "NOT FOR FEDERAL IDENTIFICATION", "Federal Limits Apply", "DONOR", "VETERAN", "ORGAN DONOR", "USA", "LIMITED TERM", "FEDERAL LIMITS APPLY", "NOT FOR REAL ID PURPOSES", "NOT FOR FEDERAL IDENTIFICATION", "NOT A REAL ID", "UNDER 21", "Governor", "DEPARTMENT OF MOTOR VEHICLES", "DEPARTMENT OF PUBLIC SAFETY", "THE SUNSHINE STATE", "ENHANCED", "Secretary of State"]
 
 
 def american(page, style):
@@ -32,15 +32,20 @@ def american(page, style):
     person.isAmerican, person.monthFirst, person.code = True, style.random() < 0.97, "D"
     person.dates = style.choices([("num", "/", 0, 0, False), ("num", "-", 0, 0, False), ("word", "-", 0, 0, False), ("num", "/", 0, 0, True)], [0.72, 0.22, 0.03, 0.03])[0]
     person.number = shape(rng, style.choice(LICENCES))
+    if rng.random() < 0.3:
+        person.given = person.given.split(" ")[0] + rng.choice([" ", " ", ", "]) + rng.choice("ABCDEFGHJKLMQRST") + rng.choice(["", ".", ""])
     if rng.random() < 0.07:
         person.given += rng.choice([", JR", " JR", " III", ", SR"])
     if style.random() < 0.92:
         person.surname, person.given = person.surname.upper(), person.given.upper()
     if rng.random() < 0.25:
         person.surname = rng.choice("SAMPLE PUBLIC DRIVER DOE CARDHOLDER SMITH CITIZEN TRAVELER TEST ANDERSON SPECIMEN MOTORIST".split())
+        if rng.random() < 0.15:
+            # Specimens name what card they show.
+            person.given = " ".join(rng.sample("ADULT MINOR REGULAR LICENSE CARD UNDER REAL ID COMMERCIAL STANDARD FEMALE MALE".split(), rng.randint(1, 3)))
     height = style.uniform(2.1, 3.0)
     page.put([(style.choice(words.AMERICAN), NOTHING)], style.uniform(2, 30), style.uniform(1, 4), style.uniform(4, 7), "other")
-    title = style.choice(["DRIVER LICENSE", "DRIVER'S LICENSE", "OPERATOR LICENSE", "COMMERCIAL DRIVER LICENSE", "IDENTIFICATION CARD", "OPERATOR'S LICENSE", "DRIVING LICENSE", "DRIVER'S LICENCE"])
+    title = style.choice(["DRIVER LICENSE", "DRIVER'S LICENSE", "OPERATOR LICENSE", "COMMERCIAL DRIVER LICENSE", "IDENTIFICATION CARD", "OPERATOR'S LICENSE", "DRIVING LICENSE", "DRIVER'S LICENCE", "CHAUFFEUR LICENSE", "REGULAR DRIVER LICENSE", "REGULAR LICENSE", "INSTRUCTION PERMIT", "PERSONAL DRIVER'S LICENSE", "DRIVER'S LICENCE PERMIS DE CONDUIRE", "ENHANCED DRIVER LICENSE", "ID CARD"])
     page.put([(title, NOTHING)], style.uniform(30, 55), style.uniform(2, 8), style.uniform(2.5, 4), "other")
     _american_rows(page, style, height)
     if style.random() < 0.4:
@@ -50,7 +55,10 @@ def american(page, style):
     if style.random() < 0.6:
         birth = person.birth
         page.put([(rng.choice([birth.strftime("%m%d%Y"), birth.strftime("%m/%d/%y"), birth.strftime("%m%d%y"), str(birth.year), person.surname[:3] + birth.strftime("%y"), person.date(birth)]), NOTHING)], style.uniform(58, 75), style.uniform(28, 48), style.uniform(1.5, 3), "other")
-    for _ in range(style.choice([0, 0, 1, 2])):
+    if style.random() < 0.1:
+        # The surname again, small, under the picture.
+        page.put([(person.surname, NOTHING)], style.uniform(2, 14), style.uniform(38, 50), style.uniform(1.4, 2.4), "other")
+    for _ in range(style.choice([0, 0, 1, 2, 3])):
         text = style.choice(_OWN)
         if style.random() < 0.2:
             text = style.choice(["UNDER 21 UNTIL ", "UNDER 18 UNTIL ", "UNTIL "]) + person.date(person.expiry)
@@ -82,6 +90,8 @@ def _american_rows(page, style, height):
     after, dot = style.choice([" ", " ", " ", "  ", "", ""]), style.choice([" ", ".", " ", ""])
     isLarge = {field: style.random() < 0.35 for field in ("documentNumber", "dateOfBirth", "dateOfExpiry")}
     place = 0
+    # Labels and values of a row on one line, as engines join them.
+    isRun, run = style.random() < 0.22, style.choice([" ", " ", "  ", ""])
 
     def label(field):
         number, word = labels.get(field, ("", ""))
@@ -105,6 +115,10 @@ def _american_rows(page, style, height):
             row.append(fields[place])
             place += 1
         end = y
+        if isRun and len(row) > 1 and kind != "bare" and style.random() < 0.8:
+            _run(page, style, [(label(field) + (after if style.random() < 0.8 else " "), value(field, person)[0]) for field in row], run, left, y, height, kind)
+            y += height * (2.2 if kind == "above" else 1.3)
+            continue
         for index, field in enumerate(row):
             x, at = left + (83 - left) * index / max(2, len(row)), y
             if field == "given surname":
@@ -134,6 +148,21 @@ def _american_rows(page, style, height):
                 at += height * 1.2
             end = max(end, at)
         y = end + (end - y) * style.uniform(0, 0.1)
+
+
+def _run(page, style, cells, gap, left, y, height, kind):
+    """A row of labels with their values as one line; labels above their values are a line of their own."""
+    gap = [(gap, NOTHING)] if gap else []
+    if kind == "above":
+        labels = [part for text, _ in cells for part in [(text.strip(), LABEL), (" ", NOTHING)]]
+        page.put(labels[:-1], left, y, height * 0.8, "both")
+        values = [part for _, line in cells for part in [*line, (" ", NOTHING)]]
+        page.put(values[:-1], left + style.choice([0, 1]), y + height, height, "both")
+        return
+    parts = []
+    for text, line in cells:
+        parts += (gap if parts else []) + [(text, LABEL)] + line
+    page.put(parts, left, y, height, "both")
 
 
 def european(page, style):

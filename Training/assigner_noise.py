@@ -13,13 +13,15 @@ class Engine:
 
     def __init__(self, rng, clean=False):
         self.rng = rng
-        self.slips = 0 if clean else rng.choices([0, 0.01, 0.03, 0.08, 0.2, 0.33, 0.5], [0.2, 0.22, 0.2, 0.17, 0.11, 0.06, 0.04])[0]
+        self.slips = 0 if clean else rng.choices([0, 0.01, 0.03, 0.08, 0.2, 0.33, 0.5], [0.28, 0.24, 0.18, 0.13, 0.09, 0.05, 0.03])[0]
         self.values = self.slips * rng.uniform(0.05, 0.4)
         self.accents = rng.choice([0, 0, 0.2, 0.6, 1])
-        self.gaps = rng.choice([0, 0, 0.03, 0.1, 0.4, 1])
+        self.gaps = rng.choice([0, 0, 0, 0.03, 0.1, 0.3, 0.6])
+        self.blanks = rng.choice([0, 0, 0.004, 0.02])
+        self.reach = rng.choice([2.5, 2.5, 4, 7])
         self.joins = rng.choice([0, 0.05, 0.2, 0.5])
         self.foreign = rng.choice(["lost", "kept", "garbled"])
-        self.missed = rng.choice([0, 0, 0, 0.03, 0.1, 0.4, 0.85])
+        self.missed = rng.choice([0, 0, 0, 0, 0.03, 0.1, 0.4, 0.8])
         self.shake = rng.choice([0.1, 0.25, 0.5])
 
     def read(self, items):
@@ -47,7 +49,7 @@ class Engine:
                 gap = (other.x - one.x - one.width) / one.height
                 isBeside = abs(one.y + one.height / 2 - other.y - other.height / 2) < 0.35 * min(one.height, other.height)
                 isAlike = max(one.height, other.height) < 1.4 * min(one.height, other.height)
-                if isBeside and isAlike and -0.5 < gap < 2.5 and self.rng.random() < self.joins:
+                if isBeside and isAlike and -0.5 < gap < self.reach and self.rng.random() < self.joins:
                     one.segments = one.segments + [(self.rng.choice([" ", " ", ""]), NOTHING)] + other.segments
                     one.width = other.x + other.width - one.x
                     one.kind = "both"
@@ -56,6 +58,13 @@ class Engine:
 
     def _split(self, item):
         text = "".join(part for part, _ in item.segments)
+        if item.kind == "label" and len(text) > 18 and self.rng.random() < 0.04:
+            # A long line in two pieces that overlap.
+            marked = [(c, tag) for part, tag in item.segments for c in part]
+            end = self.rng.randint(len(text) // 2, len(text) - 2)
+            start = max(0, end - self.rng.randint(0, 4))
+            step = item.width / len(text)
+            return [(marked[:end], item.x, step * end), (marked[start:], item.x + step * start, item.width - step * start)]
         if " " not in text or self.rng.random() > (0.14 if item.kind == "both" else 0.05):
             return [(item.segments, item.x, item.width)]
         place = self.rng.choice([i for i, c in enumerate(text) if c == " "])
@@ -113,6 +122,8 @@ class Engine:
                 out.append((c, tag))
                 c = rng.choice("aeilnrt.'")
             out.append((c, tag))
+            if rng.random() < self.blanks * (4 if c in "-.,/:" else 1):
+                out.append((" ", tag))
         return out
 
 

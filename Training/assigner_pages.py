@@ -1,8 +1,8 @@
 """Designs of identity documents, and pages of them: what is printed where, and what each character of it is.
 
 A design is drawn from its number and stays as it is: kind, size, languages, order of fields, places and style of labels.
-Designs 0 to `TRAINED` are learnt from; those above are held back, as are the languages of `assigner_words.HELD_BACK`
-and every seventh of the project's document models.
+The designs of `HELD_DESIGNS` are held back, as are the languages of `assigner_words.HELD_BACK` and every seventh of the
+project's document models; all other designs below `DESIGNS` are learnt from.
 
     page = Page(Design(17), random.Random(4))
 """
@@ -15,7 +15,8 @@ import assigner_zone
 from assigner_values import LABEL, NOTHING, SHORT, Person, date_style, shape, value
 from assigner_values import LICENCES
 
-TRAINED = 1600
+HELD_DESIGNS = range(1600, 1900)
+DESIGNS = 20000
 TODAY = datetime.date(2026, 6, 15)
 _MODELS = list(words.models())
 
@@ -32,7 +33,7 @@ class Design:
     def __init__(self, number, heldLanguage=None):
         rng = random.Random(number * 7919 + 13)
         self.number = number
-        self.isHeldBack = number >= TRAINED
+        self.isHeldBack = number in HELD_DESIGNS
         kinds = ["modelled", "td3", "td1", "td2", "back", "visa", "permit", "american", "european", "card"]
         weights = [0.24, 0.15, 0.12, 0.03, 0.09, 0.07, 0.06, 0.15, 0.05, 0.04]
         self.kind = rng.choices(kinds, weights)[0]
@@ -72,6 +73,8 @@ class Design:
             code = (self.model["states"] or ["UTO"])[0]
             self.state = next((one for one in words.STATES if one[0] == code), (code, code, code, ["en"]))
         self.seed = rng.random()
+        # Of the values, the share that is not filled in: its label stands alone.
+        self.empty = rng.choice([0, 0, 0.02, 0.06])
         self._chosen = {}
 
     def label(self, field):
@@ -185,6 +188,8 @@ class Page:
     def _field(self, field, x, y, mode, vertical, small, count, width, style):
         design, rng = self.design, self.rng
         lines = value(field, self.person)
+        if rng.random() < design.empty and mode != "none":
+            lines = [[(rng.choice(["", "", "-", "---", "XXX"]), NOTHING)]]
         labels = self.label(field) if mode != "none" else []
         if field == "placeOfBirth" and style.random() < 0.07:
             labels = [style.choice(["Place and date of birth", "Luogo e data di nascita", "Lieu et date de naissance", "Geburtsort und -datum", "Tempat/Tgl Lahir"])]
@@ -256,10 +261,11 @@ class Page:
         self.person.code = random.Random(f"{self.design.number} code").choice(["P", "P", "P", "PA", "PC", "PE", "PN", "PP", "PB", "PM", "PD"])
         names = ["surname", "givenNames"] if random.Random(f"{self.design.number} names").random() < 0.9 else ["fullName"]
         m = self.maybe
-        fields = m("documentCode", 0.85) + m("issuingStateCode", 0.85) + ["documentNumber"] + names + m("nationality", 0.95) + ["dateOfBirth"] + m("personalNumber", 0.45) + ["sex"] + m("placeOfBirth", 0.88) + ["dateOfIssue", "dateOfExpiry"] + m("issuingAuthority", 0.85) + m("placeOfIssue", 0.12) + m("height", 0.12) + m("eyeColour", 0.08) + m("address", 0.06) + m("profession", 0.05) + m("nameAtBirth", 0.07) + m("signature", 0.4) + m("remarks", 0.03) + m("parents", 0.04) + m("other", 0.15) + m("registrationNumber", 0.04)
+        fields = m("documentCode", 0.85) + m("issuingStateCode", 0.85) + ["documentNumber"] + names + m("nationality", 0.95) + ["dateOfBirth"] + m("personalNumber", 0.45) + ["sex"] + m("placeOfBirth", 0.88) + ["dateOfIssue", "dateOfExpiry"] + m("issuingAuthority", 0.85) + m("placeOfIssue", 0.12) + m("height", 0.2) + m("eyeColour", 0.14) + m("address", 0.08) + m("profession", 0.05) + m("nameAtBirth", 0.07) + m("signature", 0.4) + m("remarks", 0.03) + m("parents", 0.04) + m("other", 0.15) + m("registrationNumber", 0.04)
         self.heading(["PASSPORT", "PASSEPORT", "REISEPASS", "PASAPORTE"], 125)
         left, right, top = self._edges(125)
         self.blocks(self.ordered(fields, 0.12), left, top, right, 64)
+        self._aside(125)
 
     def _card(self):
         kind, m = self.design.kind, self.maybe
@@ -270,7 +276,7 @@ class Page:
         if kind == "permit":
             fields = m("permitType", 0.7) + names + ["documentNumber"] + m("dateOfExpiry", 0.95) + m("dateOfIssue", 0.4) + m("placeOfIssue", 0.5) + m("validFrom", 0.2) + m("remarks", 0.75) + m("dateOfBirth", 0.6) + m("sex", 0.6) + m("nationality", 0.7) + m("cardAccessNumber", 0.3) + m("signature", 0.4) + m("category", 0.2) + m("residentSince", 0.2) + m("alienNumber", 0.2) + m("personalNumber", 0.2)
         else:
-            fields = names + m("documentNumber", 0.85) + m("sex", 0.8) + m("nationality", 0.8) + ["dateOfBirth"] + m("placeOfBirth", 0.55) + m("dateOfIssue", 0.45) + m("dateOfExpiry", 0.85) + m("personalNumber", 0.45) + m("cardAccessNumber", 0.22) + m("height", 0.18) + m("nameAtBirth", 0.1) + m("issuingAuthority", 0.2) + m("address", 0.15) + m("signature", 0.4) + m("maritalStatus", 0.06) + m("alsoKnownAs", 0.05) + m("parents", 0.06) + m("profession", 0.04) + m("validFrom", 0.05) + m("socialSecurityNumber", 0.05) + m("taxNumber", 0.05)
+            fields = names + m("documentNumber", 0.85) + m("sex", 0.8) + m("nationality", 0.8) + ["dateOfBirth"] + m("placeOfBirth", 0.55) + m("dateOfIssue", 0.45) + m("dateOfExpiry", 0.85) + m("personalNumber", 0.45) + m("cardAccessNumber", 0.22) + m("height", 0.22) + m("eyeColour", 0.08) + m("nameAtBirth", 0.1) + m("issuingAuthority", 0.3) + m("address", 0.2) + m("signature", 0.4) + m("maritalStatus", 0.06) + m("alsoKnownAs", 0.05) + m("parents", 0.06) + m("profession", 0.04) + m("validFrom", 0.05) + m("socialSecurityNumber", 0.05) + m("taxNumber", 0.05)
         fields = self.ordered(fields + m("other", 0.3), 0.25)
         self.heading(["IDENTITY CARD", "CARTE NATIONALE D'IDENTITÉ"] if kind != "permit" else ["RESIDENCE PERMIT", "TITRE DE SÉJOUR", "AUFENTHALTSTITEL"], self.size[0])
         style = random.Random(f"{self.design.number} corner")
@@ -384,3 +390,11 @@ class Page:
             else:
                 text = "".join(rng.choice("AEIOLNTrsc17.()\"-/人口UDK€") for _ in range(rng.randint(1, 4)))
             self.put([(text, tag)], rng.uniform(0, width * 0.9), rng.uniform(0, height), rng.uniform(1.5, 5), "other")
+
+    def _aside(self, width):
+        """What some passports print once more beside or below the picture."""
+        style = random.Random(f"{self.design.number} aside")
+        if style.random() < 0.12:
+            self.put([(self.person.number, "documentNumber")], style.uniform(0, 0.25) * width, style.uniform(1, 8), style.uniform(2.5, 4), "other")
+        if style.random() < 0.06:
+            self.put([(self.person.given.split(" ")[0] + " " + self.person.surname, NOTHING)], style.uniform(2, 8), style.uniform(52, 62), style.uniform(1.4, 2.2), "other")

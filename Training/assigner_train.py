@@ -1,7 +1,8 @@
 """Trains the field assigner on files that `Training/Evidence` wrote.
 
-    python assigner_train.py --data FOLDER --steps 5200 --output ../Networks/field-assigner.vnet [--start STATE.pt]
+    python assigner_train.py --data FOLDER --steps 20000 --output ../Networks/field-assigner.vnet [--start STATE.pt]
 
+Pages of `drawn-*.bin`, drawn as pictures and read by the engine, are a fifth of each batch where there are any.
 Writes the network, its state in PyTorch beside the data, and figures on what is held back.
 """
 
@@ -67,10 +68,11 @@ def judged(network, evidence, count=600, size=16):
 def main():
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--data", type=pathlib.Path, required=True)
-    options.add_argument("--steps", type=int, default=5200)
+    options.add_argument("--steps", type=int, default=20000)
     options.add_argument("--minutes", type=float, help="instead of --steps")
     options.add_argument("--batch", type=int, default=20)
     options.add_argument("--peak", type=float, default=2e-3)
+    options.add_argument("--drawn", type=int, default=4, help="pages of a batch from drawn-*.bin, where there are any")
     options.add_argument("--start", type=pathlib.Path)
     options.add_argument("--output", type=pathlib.Path, required=True)
     options.add_argument("--version", type=int, default=1)
@@ -87,7 +89,8 @@ def main():
     mean = {name: one.clone() for name, one in network.state_dict().items()}
     optimiser = torch.optim.AdamW(network.parameters(), options.peak, weight_decay=0.01)
     network.train()
-    begun, step, losses, queue, used = time.time(), 0, [], [], 0
+    begun, step, losses, queue, uses = time.time(), 0, [], [], {}
+    drawn = []
     state = options.data / (options.output.stem + ".pt")
 
     def share():
@@ -95,13 +98,20 @@ def main():
 
     while share() < 1:
         if not queue:
-            files = sorted(options.data.glob("shard-*.bin"))
-            evidence = assigner_data.Evidence(files[used % len(files)] if used >= len(files) else files[used])
-            used += 1
+            # Files may come while training runs: the least used is next.
+            file = min(sorted(options.data.glob("shard-*.bin")), key=lambda one: uses.get(one, 0))
+            uses[file] = uses.get(file, 0) + 1
+            evidence = assigner_data.Evidence(file)
+            drawn = [assigner_data.Evidence(one) for one in sorted(options.data.glob("drawn-*.bin"))]
             order = list(range(len(evidence)))
             rng.shuffle(order)
-            queue = [order[i : i + options.batch] for i in range(0, len(order) - options.batch + 1, options.batch)]
-        pages = [weakened(evidence[i], rng, 0.08) for i in queue.pop()]
+            own = options.batch - (options.drawn if drawn else 0)
+            queue = [order[i : i + own] for i in range(0, len(order) - own + 1, own)]
+        pages = [evidence[i] for i in queue.pop()]
+        while len(pages) < options.batch:
+            file = rng.choice(drawn)
+            pages.append(file[rng.randrange(len(file))])
+        pages = [weakened(page, rng, 0.08) for page in pages]
         b = assigner_data.batch(pages)
         rate = options.peak * min(1, (step + 1) / 100) * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * min(share(), 1))))
         for group in optimiser.param_groups:

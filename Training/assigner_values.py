@@ -24,7 +24,7 @@ SHORT = set(
 
 _CYRILLIC = dict(zip("abvgdezijklmnoprstufhc", "абвгдезийклмнопрстуфхц", strict=True))
 _GREEK = dict(zip("abgdezhiklmnxoprstufcw", "αβγδεζηικλμνξοπρστυφχω", strict=True))
-_SEXES = "K Ž Ж V N W Θ M KVK MOT Muž Ч E T F H Kobieta".split()
+_SEXES = "K Ž Ж V N W Θ M KVK MOT Muž Ч E T F H Kobieta VYR MOTERIS MASC FEM ERKEK KADIN".split()
 
 
 def plain(text):
@@ -113,7 +113,7 @@ class Person:
 
 def date_style(rng):
     kind = rng.choices(["num", "iso", "word", "two"], [0.62, 0.06, 0.2, 0.12])[0]
-    separator = rng.choice([".", "/", " ", "-", ".", "/", " ", ". ", "."]) if kind != "word" else rng.choice([" ", " ", "-", " ", ""])
+    separator = rng.choice([".", "/", " ", "-", ".", "/", " ", ". ", ".", "/", rng.choice(["", " - ", " / ", "."])]) if kind != "word" else rng.choice([" ", " ", "-", " ", ""])
     if kind == "iso":
         separator = rng.choice("-./ ")
     isShort = kind in ("word", "two") and rng.random() < 0.35
@@ -142,11 +142,23 @@ def address(person):
     rng = person.rng
     if person.isAmerican:
         street = rng.choice(words.STREETS) if rng.random() < 0.5 else words.invented(rng).upper()
-        first = f"{rng.randint(1, 9999)} {rng.choice(['N ', '', '', 'W ', 'S '])}{street} {rng.choice(['ST', 'STREET', 'AVE', 'AVENUE', 'RD', 'DR', 'LN', 'BLVD', 'WAY'])}"
+        first = f"{rng.randint(1, 9999)} {rng.choice(['N ', '', '', 'W ', 'S '])}{street} {rng.choice(['ST', 'STREET', 'AVE', 'AVENUE', 'RD', 'DR', 'LN', 'BLVD', 'WAY', 'DRIVE', 'ROAD', 'LANE', 'BOULEVARD', 'ST.', 'COURT', 'PLACE', ''])}".strip()
+        kind = rng.random()
+        if kind < 0.06:
+            first = f"PO BOX {rng.randint(1, 9999)}"
+        elif kind < 0.18:
+            # Specimens often have no house number.
+            first = rng.choice([first.lstrip("0123456789 "), f"{rng.choice(words.STREETS)} {rng.choice(['DRIVE', 'STREET', 'ROAD', 'AVENUE'])}", "STREET ADDRESS", "ADDRESS LINE 1"])
         if rng.random() < 0.12:
-            first += " " + rng.choice([f"APT {rng.randint(1, 99)}", f"#{rng.randint(1, 40)}"])
-        town = rng.choice([words.invented(rng).upper(), rng.choice(words.CITIES).upper(), "ANYTOWN", "YOUR CITY"])
-        last = f"{town}{rng.choice([', ', ' '])}{rng.choice(words.POSTAL)}{rng.choice([' ', '  '])}{shape(rng, rng.choice(['99999', '99999-9999']))}"
+            first += rng.choice([" ", ", "]) + rng.choice([f"APT {rng.randint(1, 99)}", f"#{rng.randint(1, 40)}"])
+        town = rng.choice([words.invented(rng).upper(), words.invented(rng).upper() + rng.choice([" CITY", "VILLE", " FALLS", " SPRINGS"]), rng.choice(words.CITIES).upper(), rng.choice(["ANYTOWN", "YOUR CITY", "CITY", "CAPITAL CITY"])])
+        last = f"{town}{rng.choice([', ', ' ', '. ', ','])}{rng.choice(words.POSTAL)}{rng.choice([' ', '  '])}{shape(rng, rng.choice(['99999', '99999-9999']))}"
+        if rng.random() < 0.06 and ", " in last:
+            # The town ends the street's line.
+            town, last = last.split(", ", 1)
+            first += rng.choice([", ", " , "]) + town + rng.choice(["", ","])
+        if rng.random() < 0.1:
+            first, last = first.title(), last.title() if rng.random() < 0.3 else last
         return [first] + ([f"APT. {rng.randint(1, 9)}"] if rng.random() < 0.1 else []) + [last]
     name, number, city = words.invented(rng), rng.randint(1, 200), rng.choice(words.CITIES)
     lines = [
@@ -155,6 +167,8 @@ def address(person):
     ]
     if rng.random() < 0.2:
         lines.reverse()
+    if rng.random() < 0.12:
+        lines.insert(1, rng.choice([words.invented(rng), f"{words.invented(rng)} {words.invented(rng)}", f"{rng.choice(['Flat', 'Apt.', 'BP', 'Esc.', 'Piso', 'm.', 'D.'])} {rng.randint(1, 40)}"]))
     if rng.random() < 0.3:
         lines.append(person.state[1] if rng.random() < 0.4 else rng.choice(words.CITIES).upper())
     if rng.random() < 0.15:
@@ -189,7 +203,7 @@ def _height(person):
 
 _SIMPLE = {
     "cardAccessNumber": ["999999"],
-    "documentDiscriminator": ["99999999999999999999", "AAAAA999AA9999999AA9999", "9999999999", "999999999_9999_999", "A999999999999", "99/99/9999AAA99/AAAA/99", "999999999999"],
+    "documentDiscriminator": ["99999999999999999999", "AAAAA999AA9999999AA9999", "9999999999", "999999999_9999_999", "A999999999999", "99/99/9999AAA99/AAAA/99", "99/99/9999", "999999999999"],
     "alienNumber": ["999-999-999", "A999-999-999", "A999999999"],
     "registrationNumber": ["999999999999", "99999999", "999_999_999", "9999/99", "A-9999", "AA999999", "9999-999-9999"],
     "controlNumber": ["99999999999999", "99999999", "A999999", "AA99999999", "9999999999"],
@@ -198,7 +212,7 @@ _SIMPLE = {
 }
 _CHOICES = {
     "numberOfEntries": "MULT MULTIPLE 1 2 01 02 M MULTI ONE MULTIPLES UNE SINGLE".split(),
-    "visaType": "C|D|A|B1/B2|R B1/B2|R|TOURIST|TRANSIT|J1|F1|VISITOR|Type C|L|Q1|WORK|STUDENT|BUSINESS".split("|"),
+    "visaType": "C|D|A|B1/B2|R B1/B2|R|TOURIST|TRANSIT|J1|F1|VISITOR|Type C|L|Q1|WORK|STUDENT|BUSINESS|BUSINESS MULTIPLE|TOURIST SINGLE|ENTRY VISA|D/MULT|SHORT STAY|E-TOURIST|OFFICIAL".split("|"),
     "permitType": "AUFENTHALTSERLAUBNIS|NIEDERLASSUNGSERLAUBNIS|RESIDENCE PERMIT|TITRE DE SÉJOUR|PERMANENT RESIDENCE|SETTLEMENT|Permesso di soggiorno|LEAVE TO REMAIN|WORK|DAUERAUFENTHALT-EU|TRVALÝ POBYT|CARTE DE RÉSIDENT|FAMILIENANGEHÖRIGER|EU BLUE CARD|Stamp 4".split("|"),
     "endorsements": "NONE|L|H|M|T|P|N|NONE|HM".split("|"),
     "restrictions": "NONE|B|A|CORR LENSES|NONE|01|1|BF|01.06|CORRECTIVE LENSES".split("|"),
@@ -238,25 +252,41 @@ def value(field, person):
         return of(person.date(days[field]))
     if field == "documentNumber":
         return of(person.number)
+    if field == "documentDiscriminator" and rng.random() < 0.08:
+        return of(person.date(person.issue + datetime.timedelta(days=rng.randint(0, 400))))
     if field == "passportNumber":
         return of(person.passport)
     if field == "personalNumber":
         return of(person.personal)
     if field == "nationality":
         code, _, adjective, _ = person.nationality
-        return of(rng.choice([code, code, adjective, adjective, adjective.upper(), f"{adjective}/{code}" if "/" not in adjective else adjective, person.nationality[1]]))
+        name, joint = person.nationality[1], rng.choice(["/", " / ", " /", " "])
+        return of(
+            rng.choice(
+                [
+                    code, code, adjective, adjective, adjective.upper(), f"{adjective}/{code}" if "/" not in adjective else adjective,
+                    name, f"{adjective.split('/')[0].upper()}{joint}{code}", f"{name.split(' ')[0]}{joint}{code}", f"{code}{joint}{code}",
+                ]
+            )
+        )
     if field == "sex":
         s = person.sex
         if person.isAmerican:
             return of(s)
-        return of(rng.choice([s] * 6 + [f"{s}/{s}", s + rng.choice(["/", " / ", "-"]) + s, rng.choice(_SEXES) + rng.choice(["/", " / ", " /"]) + s, rng.choice(["MALE", "FEMALE", "HOMME", "Masculino", "mężczyzna", "LAKI-LAKI", "weiblich"])]))
+        return of(rng.choice([s] * 6 + [f"{s}/{s}", s + rng.choice(["/", " / ", "-"]) + s, rng.choice(_SEXES) + rng.choice(["/", " / ", " /"]) + s, s + rng.choice(["/", " / "]) + rng.choice(["MALE", "FEMALE", "Male"]), rng.choice(["MALE", "FEMALE", "HOMME", "Masculino", "mężczyzna", "LAKI-LAKI", "weiblich"])]))
     if field == "placeOfBirth":
         return of(*_birthplace(person))
     if field == "issuingAuthority":
         text = authority(rng, person.state)
         text = text.upper() if rng.random() < 0.65 else text
         parts = text.split(" ")
-        if len(parts) > 2 and rng.random() < 0.4:
+        if rng.random() < 0.08:
+            # One office in two languages, each over its own lines.
+            more = authority(rng, person.state)
+            return of(text + rng.choice(["", ",", " /"]), more.upper() if text.isupper() else more)
+        if len(parts) > 3 and rng.random() < 0.25:
+            return of(" ".join(parts[:2]), " ".join(parts[2:-1]), parts[-1])
+        if len(parts) > 2 and rng.random() < 0.4 or len(parts) == 2 and rng.random() < 0.12:
             cut = rng.randint(1, len(parts) - 1)
             return of(" ".join(parts[:cut]), " ".join(parts[cut:]))
         return of(text)

@@ -13,18 +13,24 @@ import VouchVision
 
     /// The parts of one line, of which each character is said to be of `classes` with a probability of 0.9.
     private func pieces(
-        _ text: String, _ classes: [Int], labelEdges: Set<Int> = []
+        _ text: String, _ classes: [Int], labelEdges: Set<Int> = [], doubted: [Int: (rival: Int, share: Float)] = [:]
     ) throws -> [(FieldName, String)] {
         let page = PrintedPage(lines: [VisualVector.line(text, x: 400, y: 100, height: 30)])
         let line = try #require(PageLayout.all(page).first?.lines.first)
         let count = AssignedField.classCount
-        let values = classes.flatMap { own in
+        var values = classes.flatMap { own in
             (0..<count).map { $0 == own ? Float(0.9) : 0.1 / Float(count - 1) }
+        }
+        for (place, doubt) in doubted {
+            values[place * count + classes[place]] = 1 - doubt.share
+            values[place * count + doubt.rival] = doubt.share
         }
         let source = PageSpan(line: 0, range: 0..<line.characters.count)
         let parting = LineParting(
             line: line, number: 0, probabilities: ClassProbabilities(values, [source]), labelEdges: labelEdges)
-        return parting.pieces(within: source.range).map { ($0.field, line.text($0.span.range)) }
+        return parting.parts(within: source.range).compactMap { part in
+            AssignedField.field(part.valueClass).map { ($0, line.text(part.range)) }
+        }
     }
 
     @Test func `a value ends where a word ends, whatever its letters are said to be`() throws {
@@ -34,9 +40,19 @@ import VouchVision
     }
 
     @Test func `where a known label ends its value begins, and one doubtful letter begins no label`() throws {
-        let classes = [1] + [Int](repeating: AssignedField.valueClass(.documentNumber), count: 7)
-        #expect(try pieces("A8204471", classes).map(\.1) == ["A8204471"])
+        let number = AssignedField.valueClass(.documentNumber)
+        let classes = [1] + [Int](repeating: number, count: 7)
+        #expect(try pieces("A8204471", classes, doubted: [0: (number, 0.1)]).map(\.1) == ["A8204471"])
         #expect(try pieces("A8204471", classes, labelEdges: [0, 1]).map(\.1) == ["8204471"])
+    }
+
+    @Test func `a label without a gap before its value is parted from it by sure letters`() throws {
+        #expect(try pieces("SEXM", [1, 1, 1, AssignedField.valueClass(.sex)]).map(\.1) == ["M"])
+        let eyes = AssignedField.valueClass(.eyeColour)
+        #expect(try pieces("EYESBRO", [1, 1, 1, 1, eyes, eyes, eyes]).map(\.1) == ["BRO"])
+        let surname = AssignedField.valueClass(.surname)
+        let name = [1] + [Int](repeating: surname, count: 5)
+        #expect(try pieces("GARCIA", name, doubted: [0: (surname, 0.1)]).map(\.1) == ["GARCIA"])
     }
 
     @Test func `two names on one line are two values`() throws {
@@ -44,6 +60,27 @@ import VouchVision
         let found = try pieces("JOHN SMITH", [given, given, given, given, 0] + [Int](repeating: surname, count: 5))
         #expect(found.map(\.0) == [.givenNames, .surname])
         #expect(found.map(\.1) == ["JOHN", "SMITH"])
+    }
+
+    @Test func `a value without a field of its own is told with the label before it, or right above it`() throws {
+        let rows: [(text: String, x: Double, y: Double)] = [
+            ("Tribe", 100, 100), ("NORTH", 100, 140), ("Region", 400, 100), ("WEST", 400, 140),
+            ("Batch 77 A", 100, 200),
+        ]
+        let page = PrintedPage(lines: rows.map { VisualVector.line($0.text, x: $0.x, y: $0.y, height: 28) })
+        let layout = try #require(PageLayout.all(page).first)
+        func span(_ text: String, in line: String? = nil) throws -> PageSpan {
+            let number = try #require(layout.lines.firstIndex { String($0.characters) == line ?? text })
+            let start = (line ?? text).count - text.count
+            return PageSpan(line: number, range: start..<start + text.count)
+        }
+        let batch = try span("Batch 77 A")
+        let pairs = LearnedPairs(
+            layout: layout, labels: [try span("Tribe"), try span("Region"), PageSpan(line: batch.line, range: 0..<5)],
+            values: [try span("WEST"), try span("NORTH"), try span("77 A", in: "Batch 77 A")]
+        ).pairs()
+        let told = pairs.map { layout.lines[$0.label.line].text($0.label.range) }
+        #expect(told == ["Region", "Tribe", "Batch"])
     }
 
     // MARK: Days
@@ -79,6 +116,7 @@ import VouchVision
         }
         #expect(try dates("300807/15/1980") == [])
         #expect(try dates("3 DOB 01/06/1958") == ["1958-01-06"])
+        #expect(try dates("3. 05 03 1987") == ["1987-05-03"])
         #expect(try dates("4b EXP 02/11/2023 4a ISS 02/11/2019") == ["2023-02-11", "2019-02-11"])
     }
 

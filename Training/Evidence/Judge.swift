@@ -37,7 +37,7 @@ struct Judge {
     }
 
     /// Whether a value is one of the prints; blanks and line ends do not count.
-    private static func says(_ value: FieldValue?, _ prints: Set<String>) -> Bool {
+    static func says(_ value: FieldValue?, _ prints: Set<String>) -> Bool {
         guard let value else { return false }
         func folded(_ text: String) -> String {
             text.split { $0.isWhitespace }.joined(separator: " ").trimmingCharacters(

@@ -62,8 +62,17 @@ struct PageText: Decodable {
     /// For each field that has a value here, the prints of it; the parts of one print are in reading order.
     var truth: [String: Set<String>] {
         var parts: [String: [String]] = [:]
-        let rows = lines.sorted { ($0.corners[1], $0.corners[0]) < ($1.corners[1], $1.corners[0]) }
-        for line in rows {
+        // Of one row is what starts within half a line's height.
+        var rows: [[Line]] = []
+        for line in lines.sorted(by: { $0.corners[1] < $1.corners[1] }) {
+            let height = line.corners[7] - line.corners[1]
+            if let first = rows.last?.first, line.corners[1] - first.corners[1] < height / 2 {
+                rows[rows.count - 1].append(line)
+            } else {
+                rows.append([line])
+            }
+        }
+        for line in rows.flatMap({ $0.sorted { $0.corners[0] < $1.corners[0] } }) {
             var at = 0
             for tag in line.tags {
                 let text = line.characters[at..<at + tag.count].joined()

@@ -5,7 +5,8 @@
 // page what `Records.swift` says. Pages that cannot be told are left out, and counted on standard error.
 //
 // With `--replay WEIGHTS rules|network|both` it takes readings instead, and places their fields again (`Replay.swift`).
-// With `--judge WEIGHTS` it says instead how many of the pages' values are read exactly, by rules, network and both.
+// With `--judge WEIGHTS` it says instead how many of the pages' values are read exactly, by rules, network and both; with
+// `--losses WEIGHTS` which ones are not.
 import Foundation
 import VouchBuiltInModels
 import VouchModels
@@ -24,6 +25,15 @@ if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "--judge" {
         judge.read(page, teller.reading(of: page))
     }
     print(judge.report, terminator: "")
+    exit(0)
+}
+
+if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "--losses" {
+    let losses = try Losses(weights: Array(try Data(contentsOf: URL(fileURLWithPath: CommandLine.arguments[2]))))
+    while let line = readLine() {
+        let page = try JSONDecoder().decode(PageText.self, from: Data(line.utf8))
+        for loss in losses.lines(page, teller.reading(of: page)) { print(loss) }
+    }
     exit(0)
 }
 

@@ -3,8 +3,9 @@ import VouchFields
 
 /// Finds labelled pairs among the text that no field was read from.
 ///
-/// A pair is told by its form alone: a colon between the two, a label that is known, or a line in the size of the page's
-/// labels above one in the size of its values. What is neither stays among the printed lines.
+/// A pair is told by its form: a colon between the two, a label that is known, or a line in the size of the page's labels
+/// above one in the size of its values; or by the network, which knows values that only their label names. What is
+/// none of these stays among the printed lines.
 struct OtherValues {
     /// Most values of one page.
     static let limit = 40
@@ -15,8 +16,9 @@ struct OtherValues {
     private let free: [PageText.Segment]
     /// Known labels of which no field came.
     private let unused: [PageText.LabelBlock]
+    private let learned: [LearnedPair]
 
-    init(text: PageText, found: [FoundField]) {
+    init(text: PageText, found: [FoundField], learned: [LearnedPair] = []) {
         self.text = text
         self.found = found
         let spans = found.flatMap(\.spans)
@@ -24,6 +26,7 @@ struct OtherValues {
             !segment.isTurned && !segment.isOverprint && !segment.isTitle && segment.words.count <= 10
                 && !spans.contains { Self.overlaps($0, segment.span) }
         }
+        self.learned = learned.filter { pair in !spans.contains { Self.overlaps($0, pair.value) } }
         let names = Set(found.map(\.name))
         unused = text.blocks.filter { $0.field != .signature && $0.quality >= 0.8 && !names.contains($0.field) }
     }
@@ -48,6 +51,7 @@ struct OtherValues {
         }
         for segment in free { take(colonPair(segment, taken)) }
         for block in unused { take(blockPair(block, taken)) }
+        for one in learned { take(label(one.label).flatMap { pair($0, one.value) }) }
         for segment in free where !isTaken(segment, taken) { take(sizePair(segment, taken)) }
         return pairs.sorted { ($0.y, text.layout.extent($0.value).left) < ($1.y, text.layout.extent($1.value).left) }
             .map { pair in

@@ -54,8 +54,7 @@ struct ValueForm {
         case .documentNumber, .personalNumber, .passportNumber, .alienNumber, .documentDiscriminator, .taxNumber,
             .socialSecurityNumber, .controlNumber, .caseNumber, .registrationNumber:
             // Numbers have digits; words beside them are another field's.
-            guard folded.count >= 5, digits >= 3 || (digits == 0 && folded.count >= 8 && false), text.count <= 34,
-                folded.count <= 30
+            guard folded.count >= 5, digits >= 3 || Self.isOfConsonants(text), text.count <= 34, folded.count <= 30
             else { return field == .documentDiscriminator && digits >= 4 ? made(0.5) : nil }
             let words = text.split(separator: " ")
             guard words.count(where: { $0.count(where: \.isLetter) >= 4 && !$0.contains(where: \.isNumber) }) == 0
@@ -114,6 +113,12 @@ struct ValueForm {
         default:
             return made(0.3)
         }
+    }
+
+    /// `CC2PZZFVW`: numbers of one word in which digits are letters' equals have no vowels, so that they spell nothing.
+    private static func isOfConsonants(_ text: String) -> Bool {
+        (8...10).contains(text.count) && text.contains { $0.isASCII && $0.isNumber }
+            && text.allSatisfy { $0.isASCII && ($0.isNumber || $0.isUppercase && !"AEIOU".contains($0)) }
     }
 
     private func date(

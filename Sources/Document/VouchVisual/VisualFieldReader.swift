@@ -80,40 +80,41 @@ public struct VisualFieldReader: Sendable {
     ) -> (fields: [FoundField], others: [LabelledValue], print: FixedPrint?) {
         guard let work = work(layout, of: page, known: known, identity: identity) else { return ([], [], nil) }
         // A part of a word is no second witness, and accuses nobody.
-        let found = assigned(work, layout, known: known, identity: identity).map { field in
+        let (placed, pairs) = assigned(work, layout, known: known, identity: identity)
+        let found = placed.map { field in
             guard !field.name.isDate, field.spans.contains(where: { work.finder.text.isCutOut($0, as: field.name) })
             else { return field }
             var field = field
             (field.isAttributed, field.isCertain) = (false, false)
             return field
         }
-        let others = OtherValues(text: work.finder.text, found: found).values(page: page.index)
+        let others = OtherValues(text: work.finder.text, found: found, learned: pairs).values(page: page.index)
         return (found, others, FixedPrint(text: work.finder.text))
     }
 
     /// By the rules, and by the network where there is one.
     private func assigned(
         _ work: Work, _ layout: PageLayout, known: [KnownValues], identity: DocumentIdentity
-    ) -> [FoundField] {
+    ) -> (fields: [FoundField], pairs: [LearnedPair]) {
         let ruled = work.assignment.fields()
-        guard let assigner else { return ruled }
+        guard let assigner else { return (ruled, []) }
         let evidence = PageEvidence(work.finder, rules: ruled, zoneLines: work.zoneLines, identity: identity)
         guard let values = assigner.probabilities(evidence.page),
             let alone = known.isEmpty && ruled.isEmpty ? values : assigner.probabilities(evidence.unaided)
-        else { return ruled }
+        else { return (ruled, []) }
         let probabilities = ClassProbabilities(values, evidence.sources)
         let learned = LearnedAssignment(
             text: work.finder.text, form: work.finder.form, known: known, rules: work.finder.rules, type: identity.type,
             sources: evidence.sources, probabilities: probabilities,
             unaided: ClassProbabilities(alone, evidence.sources)
-        ).fields()
-        if isNetworkAlone { return work.assignment.respelled(learned) }
+        ).assigned()
+        if isNetworkAlone { return (work.assignment.respelled(learned.fields), learned.pairs) }
         let blend = AssignmentBlend(known: known, type: identity.type, isModelled: identity.hasNationalModel) {
             field, spans in
             let place = AssignedField.valueClass(field)
             return spans.map { probabilities.mean(place, $0, layout.lines[$0.line]) }.min() ?? 0
         }
-        return work.assignment.respelled(blend.fields(rules: ruled, network: learned))
+        return (work.assignment.respelled(blend.fields(rules: ruled, network: learned.fields)), learned.pairs)
     }
 
     /// The rules' tools for one layout.

@@ -40,8 +40,7 @@ struct AssignedDates {
         _ from: AssignedPiece?
     ) -> Bool {
         for (index, one) in choice.enumerated() {
-            for other in choice[..<index]
-            where one.span.line == other.span.line && one.span.range.overlaps(other.span.range) { return false }
+            for other in choice[..<index] where one.overlaps(other) { return false }
         }
         func isBefore(_ first: AssignedPiece?, _ second: AssignedPiece?) -> Bool {
             guard let first = first?.iso, let second = second?.iso else { return true }

@@ -1,13 +1,23 @@
 import VouchFields
 
-/// A part of a line that the network takes for a field's value.
+/// A part of a row that the network takes for a field's value.
 struct AssignedPiece: Sendable {
     let field: FieldName
     var span: PageSpan
-    /// Mean of its letters' and digits' probabilities, 0...1.
-    let probability: Double
+    /// What an engine read as lines of their own right beside it.
+    var rest: [PageSpan] = []
+    /// Mean of its letters' and digits' probabilities, 0...1; of several spans the least.
+    var probability: Double
     /// The day, of dates; ISO 8601.
     var iso: String?
+
+    var spans: [PageSpan] { [span] + rest }
+
+    func overlaps(_ other: AssignedPiece) -> Bool {
+        spans.contains { one in
+            other.spans.contains { $0.line == one.line && $0.range.overlaps(one.range) }
+        }
+    }
 }
 
 /// The network's probabilities, by line and character.
@@ -57,10 +67,17 @@ struct LineParting {
         static let atLabel: Float = 0.6
         static let betweenKinds: Float = 8
         static let withinWord: Float = 40
+        /// `EYESBRO`: a label and its value without a gap, told by two sure letters or more.
+        static let labelWithinWord: Float = 6
+        /// `SEXM`: values that are often of one letter, told by one.
+        static let labelBeforeLetter: Float = 3.5
     }
 
-    /// Values from the left, each of whole words.
-    func pieces(within range: Range<Int>) -> [AssignedPiece] {
+    private static let lettered: Set<Int> = Set(
+        [.sex, .licenceCategories, .endorsements, .restrictions].map(AssignedField.valueClass))
+
+    /// Parts of the line that are not *nothing*, from the left, each of whole words.
+    func parts(within range: Range<Int>) -> [(range: Range<Int>, valueClass: Int)] {
         let classes = path(range)
         var pieces: [(range: Range<Int>, valueClass: Int)] = []
         var start = range.lowerBound
@@ -68,7 +85,7 @@ struct LineParting {
             var end = start
             let own = classes[start - range.lowerBound]
             while end < range.upperBound, classes[end - range.lowerBound] == own { end += 1 }
-            if own >= AssignedField.first {
+            if own != AssignedField.nothing {
                 if let last = pieces.last, last.valueClass == own, !hasWords(last.range.upperBound..<start) {
                     pieces[pieces.count - 1].range = last.range.lowerBound..<end
                 } else {
@@ -77,14 +94,7 @@ struct LineParting {
             }
             start = end
         }
-        return pieces.compactMap { piece in
-            guard let range = trimmed(piece.range), let field = AssignedField.field(piece.valueClass) else {
-                return nil
-            }
-            let span = PageSpan(line: number, range: range)
-            return AssignedPiece(
-                field: field, span: span, probability: probabilities.mean(piece.valueClass, span, line))
-        }
+        return pieces.compactMap { piece in trimmed(piece.range).map { ($0, piece.valueClass) } }
     }
 
     private func path(_ range: Range<Int>) -> [Int] {
@@ -93,14 +103,18 @@ struct LineParting {
         var back: [[UInt8]] = []
         for index in range {
             let cost = index == range.lowerBound ? 0 : cost(between: index - 1, index)
+            let gluedCost = min(cost, Cost.labelWithinWord)
             var best = 0
             for one in 1..<count where scores[one] > scores[best] { best = one }
+            let (ofBest, ofLabel) = (scores[best], scores[AssignedField.label])
             var from = [UInt8](repeating: 0, count: count)
-            let change = scores[best] - cost
             for one in 0..<count {
-                let stays = scores[one] >= change
-                from[one] = UInt8(stays ? one : best)
-                scores[one] = (stays ? scores[one] : change) + (probabilities[number, index, one] + 1e-6).logarithm
+                let change = ofBest - (one == AssignedField.label ? gluedCost : cost)
+                let glued = ofLabel - (Self.lettered.contains(one) ? min(cost, Cost.labelBeforeLetter) : gluedCost)
+                let before = scores[one] >= max(change, glued) ? one : change >= glued ? best : AssignedField.label
+                let score = before == one ? scores[one] : max(change, glued)
+                from[one] = UInt8(before)
+                scores[one] = score + (probabilities[number, index, one] + 1e-6).logarithm
             }
             back.append(from)
         }

@@ -13,9 +13,9 @@ struct AssignmentBlend {
     let probability: (FieldName, [PageSpan]) -> Double
 
     /// The least probability at which a value that only the network found is reported.
-    private static let least = 0.4
+    private static let least = 0.3
     /// The network counts from here on against a model of the State.
-    private static let sure = 0.9
+    private static let sure = 0.8
 
     func fields(rules: [FoundField], network: [FoundField]) -> [FoundField] {
         let ruled = Dictionary(rules.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -41,13 +41,31 @@ struct AssignmentBlend {
                 && overlap(other, rule)
         }
         return !isOthers
-            && (probability(rule.name, rule.spans) >= 0.1 || AssignedField.valueClass(rule.name) == AssignedField.other)
+            && (probability(rule.name, rule.spans) >= 0.1
+                || AssignedField.valueClass(rule.name) == AssignedField.other)
     }
 
     private func admits(_ own: FoundField) -> Bool {
         let isAgainst =
             known.contains { $0.knows(own.name) } && !Self.isUnknowing(type, own.name) && agreement(own) < 0.5
-        return own.score >= 4 * (isAgainst ? 0.97 : isModelled ? 0.5 : Self.least)
+        return own.score >= 4 * (isAgainst ? 0.97 : isModelled ? 0.4 : Self.least)
+    }
+
+    /// What one has and the other has not.
+    private func rest(of one: FoundField, without other: FoundField) -> [PageSpan] {
+        one.spans.flatMap { span in
+            var parts = [span.range]
+            for taken in other.spans where taken.line == span.line {
+                parts = parts.flatMap { part in
+                    guard part.overlaps(taken.range) else { return [part] }
+                    return [
+                        part.lowerBound..<max(part.lowerBound, taken.range.lowerBound),
+                        min(part.upperBound, taken.range.upperBound)..<part.upperBound,
+                    ]
+                }
+            }
+            return parts.filter { !$0.isEmpty }.map { PageSpan(line: span.line, range: $0) }
+        }
     }
 
     private func overlap(_ a: FoundField, _ b: FoundField) -> Bool {
@@ -63,24 +81,45 @@ struct AssignmentBlend {
         if rule.value == PrintedValue.unlimited { return rule }
         // `[b]` of a label of several lines.
         if CandidateFinder.isName(rule.name), rule.raw.count == 1, own.raw.count > 1 { return own }
-        if Set(rule.spans) == Set(own.spans) {
+        if Set(rule.spans) == Set(own.spans) || FoldedText.units(of: rule.raw) == FoldedText.units(of: own.raw) {
             var field = rule
             field.confidence = max(rule.confidence, own.confidence)
             field.isAttributed = rule.isAttributed || own.isAttributed
             return field
         }
-        // A line more of the same value: on a known design the rules know how many there are.
-        if overlap(rule, own), rule.spans.count != own.spans.count {
-            let (longer, shorter) = rule.spans.count > own.spans.count ? (rule, own) : (own, rule)
-            if isModelled { return rule }
-            let rest = longer.spans.filter { !shorter.spans.contains($0) }
-            if agreement(shorter) < 0.9, probability(rule.name, rest) >= 0.3 { return longer }
-        }
+        let isOverlapping = overlap(rule, own)
         let (a, b) = (agreement(rule), agreement(own))
-        if a >= 0.9 || b >= 0.9, abs(a - b) > 0.05 { return a > b ? rule : own }
+        if a >= 0.9 || b >= 0.9, abs(a - b) > 0.05 {
+            // A name that is printed in full and again as the zone has it.
+            let isFuller = isModelled && CandidateFinder.isName(rule.name) && rule.isAttributed && !isOverlapping
+            return a > b || isFuller ? rule : own
+        }
         let share = own.score / 4
-        if isModelled { return share >= Self.sure && probability(rule.name, rule.spans) < 0.1 ? own : rule }
+        if isOverlapping {
+            if let choice = trimmed(rule, own, share) { return choice }
+        } else if rule.value == nil, own.value != nil, share >= 0.5 {
+            return own
+        }
+        if isModelled { return share >= Self.sure && probability(rule.name, rule.spans) < 0.3 ? own : rule }
         return share >= 0.35 ? own : rule
+    }
+
+    /// Of two prints of which one holds the other: the longer, if the network takes the rest for the same value.
+    private func trimmed(_ rule: FoundField, _ own: FoundField, _ share: Double) -> FoundField? {
+        // The same day with less around it.
+        if rule.name.isDate, rule.value != nil, rule.value == own.value {
+            return rule.raw.count <= own.raw.count ? rule : own
+        }
+        let (more, less) = (rest(of: rule, without: own), rest(of: own, without: rule))
+        if less.isEmpty, !more.isEmpty {
+            let isSame = probability(rule.name, more) >= (isModelled ? 0.4 : 0.5)
+            return isSame || share < 0.35 ? rule : own
+        }
+        guard more.isEmpty, !less.isEmpty else { return nil }
+        // On a known design the rules know how many lines there are.
+        let isLine = less.contains { part in !rule.spans.contains { $0.line == part.line } }
+        if isModelled, isLine { return rule }
+        return probability(rule.name, less) >= (isModelled ? 0.6 : 0.3) ? own : rule
     }
 
     private func agreement(_ field: FoundField) -> Double {

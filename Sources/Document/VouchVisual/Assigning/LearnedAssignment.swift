@@ -18,13 +18,21 @@ struct LearnedAssignment {
 
     /// Below this a value is not told at all.
     private static let least = 0.3
+    /// Of one of two lines of a name, to be the other name.
+    private static let leastOther = 0.1
+    /// What is told of it then: somewhat likelier than not, and so never confirmed by itself.
+    private static let parted = 0.55
     /// What a value is worth more for saying what another source says.
     private static let agreementBonus = 0.5
 
-    func fields() -> [FoundField] {
-        let (days, others) = parted()
+    /// The page's fields, and what its labels name beside them.
+    func assigned() -> (fields: [FoundField], pairs: [LearnedPair]) {
+        let page = parted()
+        let joining = AssignedLines(text: text, labels: page.labels)
+        let (days, others) = (page.days, joining.rows(page.others))
         var found: [FieldName: FoundField] = [:]
         for piece in AssignedDates(candidates: days).chosen() { found[piece.field] = field([piece]) }
+        var several: [FieldName: [AssignedPiece]] = [:]
         let groups = Dictionary(grouping: others + days.filter { !Self.isSolved($0.field) }, by: \.field)
         for (name, pieces) in groups where found[name] == nil && name != .signature {
             let ranked = pieces.sorted { worth($0) > worth($1) }
@@ -35,52 +43,89 @@ struct LearnedAssignment {
             let lines =
                 agrees(first) >= 0.9 && name != .address
                 ? [first]
-                : AssignedLines(text: text).joined(first, with: ranked, unless: isAnothers(others, name))
+                : joining.joined(first, with: ranked, unless: isAnothers(others, name))
+            if lines.count > 1 { several[name] = lines }
             found[name] = field(lines)
         }
+        partNames(several, &found)
         addFullName(&found)
-        return Array(found.values)
+        let pairs = LearnedPairs(layout: text.layout, labels: page.labels, values: page.unnamed).pairs()
+        return (Array(found.values), pairs)
     }
 
     private static func isSolved(_ field: FieldName) -> Bool {
         field == .dateOfBirth || field == .dateOfIssue || field == .dateOfExpiry || field == .validFrom
     }
 
-    /// Days, each as a whole date of its line, and all other pieces.
-    private func parted() -> (days: [AssignedPiece], others: [AssignedPiece]) {
-        var (days, others): ([AssignedPiece], [AssignedPiece]) = ([], [])
+    /// A page's lines in parts.
+    private struct Parted {
+        /// Each as a whole date of its line.
+        var days: [AssignedPiece] = []
+        var others: [AssignedPiece] = []
+        /// Values that only their label names.
+        var unnamed: [PageSpan] = []
+        var labels: [PageSpan] = []
+    }
+
+    private func parted() -> Parted {
+        var page = Parted()
+        var broken: [AssignedPiece] = []
         for source in sources {
             let line = text.layout.lines[source.line]
             let parting = LineParting(
                 line: line, number: source.line, probabilities: probabilities, labelEdges: edges(source.line))
-            let pieces = parting.pieces(within: source.range).compactMap(bare)
-            others += pieces.filter { !$0.field.isDate }
+            var pieces: [AssignedPiece] = []
+            for part in parting.parts(within: source.range) {
+                let span = PageSpan(line: source.line, range: part.range)
+                let probability = probabilities.mean(part.valueClass, span, line)
+                if part.valueClass == AssignedField.label {
+                    page.labels.append(span)
+                } else if part.valueClass == AssignedField.other {
+                    if probability >= LearnedPairs.least { page.unnamed.append(span) }
+                } else if let field = AssignedField.field(part.valueClass),
+                    let piece = bare(AssignedPiece(field: field, span: span, probability: probability))
+                {
+                    pieces.append(piece)
+                }
+            }
+            page.others += pieces.filter { !$0.field.isDate }
             for field in AssignedField.all where field.isDate {
                 let place = AssignedField.valueClass(field)
                 for date in PrintedDates(form: form).find(in: line, within: source.range, as: field) {
                     let span = PageSpan(line: source.line, range: date.range)
                     let probability = probabilities.mean(place, span, line)
                     guard probability > 0.03 else { continue }
-                    days.append(AssignedPiece(field: field, span: span, probability: probability, iso: date.iso))
+                    page.days.append(AssignedPiece(field: field, span: span, probability: probability, iso: date.iso))
                 }
             }
-            // Print that is a date but for a slip.
-            for piece in pieces where piece.field.isDate {
-                guard
-                    !days.contains(where: { $0.span.line == source.line && $0.span.range.overlaps(piece.span.range) }),
-                    fit([piece]) != nil
-                else { continue }
-                days.append(piece)
+            broken += pieces.filter { piece in
+                piece.field.isDate && !page.days.contains { $0.overlaps(piece) }
             }
         }
-        return (days, others)
+        // Print that is a date but for a slip, or that an engine read in two parts.
+        for var row in AssignedLines(text: text).rows(broken) {
+            guard let fit = fit([row]) else {
+                page.days += broken.filter { row.spans.contains($0.span) && self.fit([$0]) != nil }
+                continue
+            }
+            row.iso = fit.value.flatMap { $0.utf8.count == 10 ? $0 : nil }
+            page.days.append(row)
+        }
+        return page
     }
 
     private func edges(_ line: Int) -> Set<Int> {
         Set(
-            text.blocks.filter { $0.span.line == line && $0.quality >= 0.9 }.flatMap {
+            text.blocks.filter { $0.span.line == line && isLabel($0) }.flatMap {
                 [$0.span.range.lowerBound, $0.span.range.upperBound]
             })
+    }
+
+    /// A well read label that is more than one letter, with which numbers begin too.
+    private func isLabel(_ block: PageText.LabelBlock) -> Bool {
+        let range = block.span.range
+        return block.quality >= 0.9
+            && (range.count > 1 || text.layout.lines[block.span.line].characters[range].allSatisfy(\.isNumber))
     }
 
     /// Without the label that an engine read as one word with it, and names without the number of their field: a label
@@ -89,7 +134,7 @@ struct LearnedAssignment {
         let characters = text.layout.lines[piece.span.line].characters
         var range = piece.span.range
         for block in text.blocks
-        where block.span.line == piece.span.line && block.field == piece.field && block.quality >= 0.9
+        where block.span.line == piece.span.line && block.field == piece.field && isLabel(block)
             && block.span.range.contains(range.lowerBound) && block.span.range.upperBound < range.upperBound
         {
             range = block.span.range.upperBound..<range.upperBound
@@ -129,17 +174,21 @@ struct LearnedAssignment {
         return known.map { $0.agreement(of: fit.raw, value: fit.value, with: piece.field) }.max() ?? 0
     }
 
+    /// Of names also what shares its line with another field: a name goes on in a line of its own.
     private func isAnothers(_ pieces: [AssignedPiece], _ name: FieldName) -> (AssignedPiece) -> Bool {
-        { piece in
-            pieces.contains {
-                $0.field != name && $0.span.line == piece.span.line && $0.span.range.overlaps(piece.span.range)
+        let isName = CandidateFinder.isName(name)
+        return { piece in
+            pieces.contains { other in
+                other.field != name && (other.overlaps(piece) || isName && other.span.line == piece.span.line)
             }
         }
     }
 
     private func fit(_ pieces: [AssignedPiece]) -> ValueForm.Fit? {
         guard let first = pieces.first else { return nil }
-        let lines = pieces.map { text.layout.lines[$0.span.line].text($0.span.range) }
+        let lines = pieces.map { piece in
+            piece.spans.map { text.layout.lines[$0.line].text($0.range) }.joined(separator: " ")
+        }
         guard let fit = form.fit(lines[0], first.field, rules[first.field]?.form) else { return nil }
         guard pieces.count > 1 else { return fit }
         let raw = ([fit.raw] + lines.dropFirst().map { form.letters.mended($0) }).joined(separator: "\n")
@@ -154,19 +203,35 @@ struct LearnedAssignment {
         let agreement = known.map { $0.agreement(of: fit.raw, value: fit.value, with: first.field) }.max() ?? 0
         let isKnown = known.contains { $0.knows(first.field) }
         let valueClass = AssignedField.valueClass(first.field)
-        let alone = pieces.map { unaided.mean(valueClass, $0.span, text.layout.lines[$0.span.line]) }.min() ?? 0
+        let spans = pieces.flatMap(\.spans)
+        let alone = spans.map { unaided.mean(valueClass, $0, text.layout.lines[$0.line]) }.min() ?? 0
         // What nothing but its likeness to the zone places proves nothing, and what differs must stand by itself.
         let isAttributed = alone >= LearnedConfidence.attributed
         let place = isKnown && agreement < 0.5 ? min(probability, alone) : probability
         return FoundField(
-            name: first.field, spans: pieces.map(\.span), raw: fit.raw, value: fit.value, validity: fit.validity,
-            confidence: LearnedConfidence.of(place) * (0.5 + 0.5 * reading(pieces)), score: 4 * probability,
+            name: first.field, spans: spans, raw: fit.raw, value: fit.value, validity: fit.validity,
+            confidence: LearnedConfidence.of(place) * (0.5 + 0.5 * reading(spans)), score: 4 * probability,
             isAttributed: isAttributed)
     }
 
-    private func reading(_ pieces: [AssignedPiece]) -> Double {
-        let values = pieces.flatMap { text.layout.lines[$0.span.line].probabilities[$0.span.range] }
+    private func reading(_ spans: [PageSpan]) -> Double {
+        let values = spans.flatMap { text.layout.lines[$0.line].probabilities[$0.range] }
         return values.isEmpty ? 0 : values.reduce(0, +) / Double(values.count)
+    }
+
+    /// Two lines of one name on a page without the other: the line that is likelier the other than its neighbour is it.
+    private func partNames(_ several: [FieldName: [AssignedPiece]], _ found: inout [FieldName: FoundField]) {
+        for (name, other) in [(FieldName.surname, FieldName.givenNames), (.givenNames, .surname)] {
+            guard found[other] == nil, let lines = several[name], lines.count == 2 else { continue }
+            let place = AssignedField.valueClass(other)
+            let shares = lines.map { probabilities.mean(place, $0.span, text.layout.lines[$0.span.line]) }
+            let part = shares[0] > shares[1] ? 0 : 1
+            guard shares[part] > Self.leastOther else { continue }
+            let piece = AssignedPiece(
+                field: other, span: lines[part].span, rest: lines[part].rest,
+                probability: max(shares[part], Self.parted))
+            (found[name], found[other]) = (field([lines[1 - part]]), field([piece]))
+        }
     }
 
     /// Names that stand together on one line are the full name too.
@@ -192,7 +257,9 @@ enum LearnedConfidence {
 
     /// The share of values of such a mean probability that are right, as measured: `Training/field-assigner-card.md`.
     static func of(_ probability: Double) -> Double {
-        let points: [(Double, Double)] = [(0, 0), (0.3, 0.35), (0.5, 0.55), (0.7, 0.7), (0.9, 0.9), (1, 0.98)]
+        let points: [(Double, Double)] = [
+            (0, 0), (0.4, 0.1), (0.6, 0.3), (0.8, 0.6), (0.9, 0.8), (0.97, 0.95), (1, 0.99),
+        ]
         for (low, high) in zip(points, points.dropFirst()) where probability <= high.0 {
             return low.1 + (high.1 - low.1) * (probability - low.0) / (high.0 - low.0)
         }

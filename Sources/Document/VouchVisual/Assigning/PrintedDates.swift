@@ -58,12 +58,19 @@ struct PrintedDates {
             let between = line.characters[tokens[index].range.upperBound..<tokens[next].range.lowerBound]
             return between.isEmpty || between.contains(" ") || !isNumber(tokens[index]) || !isNumber(tokens[next])
         }
+        // `3. 05 03 1987`: a field's number and a day.
+        func isLate(_ start: Int, _ length: Int) -> Bool {
+            let next = start + length
+            guard length == 3, next < tokens.count, tokens[next].folded.count == 4 else { return false }
+            return !tokens[start..<next].contains { $0.folded.count == 4 } && isNumber(tokens[next])
+                && fit(tokens[start + 1...next], line)
+        }
         guard isNumber(tokens[start]) else { return nil }
         if tokens[start].folded.count == 8 { return 1 }
         for length in [4, 3] where start + length <= tokens.count {
             let part = tokens[start..<start + length]
             guard part.last.map(isNumber) == true, fit(part, line), isParted(start - 1, start),
-                isParted(start + length - 1, start + length)
+                isParted(start + length - 1, start + length), !isLate(start, length)
             else { continue }
             return length
         }
