@@ -69,6 +69,18 @@ import VouchOCRPaddle
         #expect(try read(prepared) == text)
     }
 
+    @Test func `many lines say what one of them says alone`() throws {
+        let engine = try #require(TesseractVector.engine)
+        let german = try #require(TextLanguage("deu"))
+        try TesseractVector.picture("accents-deu.png").withView { view in
+            let frame = Quad(width: Double(view.width), height: Double(view.height))
+            let alone = try #require(try engine.lines(at: [frame], in: view, languages: [german])[0])
+            let frames = [Quad](repeating: frame, count: 14)
+            let many = try engine.lines(at: frames, in: view, languages: [german])
+            #expect(many.map { $0?.text.reveal { $0 } } == frames.map { _ in alone.text.reveal { $0 } })
+        }
+    }
+
     @Test func `a language that is not installed is said to be missing`() throws {
         let engine = try #require(TesseractVector.engine)
         let unknown = try #require(TextLanguage("qqq"))

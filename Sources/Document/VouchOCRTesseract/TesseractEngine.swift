@@ -13,9 +13,11 @@ public final class TesseractEngine: LineReading {
     private static let margin = 4
     private static let maximumWidth = 2400
     private static let threads = 2
+    /// Fewer lines are read one after the other: they take less time than loading a language once more.
+    private static let linesWorthAnEngine = 12
     private static let maximumLength = 400
     /// Engines kept for the next line.
-    private static let keptEngines = 4
+    private static let keptEngines = 3
 
     private let library: Library
     private let data: TesseractData
@@ -81,20 +83,17 @@ public final class TesseractEngine: LineReading {
     ) throws(OCRError) -> [TextLine?] {
         guard let known = set(of: languages) else { throw OCRError(.languageMissing) }
         let picture = LineSampler(image)
-        return try SideBySide.lines(at: boxes, threads: Self.threads) { box throws(OCRError) in
+        let threads = min(Self.threads, 1 + boxes.count / Self.linesWorthAnEngine)
+        return try SideBySide.lines(at: boxes, threads: threads) { box throws(OCRError) in
             try self.line(at: box, in: picture, languages: known)
         }
     }
 
     /// Loads the languages' data, so that the next lines in them need not wait for it.
     public func prepare(_ languages: [TextLanguage]) {
-        guard let known = set(of: languages) else { return }
-        let missing = Self.threads - idle.withLock { engines in engines.count { $0.languages == known } }
-        for _ in 0..<max(missing, 0) {
-            // The actual reading reports why it fails.
-            guard let engine = try? loaded(known) else { return }
-            keep(engine)
-        }
+        guard let known = set(of: languages), !idle.withLock({ $0.contains { $0.languages == known } }) else { return }
+        // The actual reading reports why it fails.
+        if let engine = try? loaded(known) { keep(engine) }
     }
 
     /// Those installed, joined in the library's notation; nil if none is.
