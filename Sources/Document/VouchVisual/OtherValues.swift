@@ -3,7 +3,7 @@ import VouchFields
 
 /// Finds labelled pairs among the text that no field was read from.
 ///
-/// A pair is told by its form alone: a colon between the two, a label that is known, or a line in the size of the page's
+/// A pair is recognised by its form alone: a colon between the two, a label that is known, or a line in the size of the page's
 /// labels above one in the size of its values. What is neither stays among the printed lines.
 struct OtherValues {
     /// Most values of one page.
