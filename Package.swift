@@ -258,8 +258,7 @@ let package = Package(
             [
                 "VouchAPI", "VouchEnrolment", "VouchStores", "VouchOutbound", "VouchKit", "VouchReport", "VouchFields",
                 "VouchJOSE", "VouchPKI", "VouchFace", "VouchLiveness", "VouchCore", "VouchWorkers", "VouchChip",
-                "VouchDocument", "VouchMRZ",
-                "VouchCapture", "VouchFiles", httpTypes,
+                "VouchDocument", "VouchModels", "VouchMRZ", "VouchCapture", "VouchFiles", httpTypes,
             ]),
         // The same services in the words of other vendors: a folder for each.
         room(

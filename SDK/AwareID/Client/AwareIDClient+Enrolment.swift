@@ -11,15 +11,20 @@ public struct AwareIDEnrolmentSteps: Sendable {
     public var face: @Sendable () async throws -> AwareID.FaceData
     /// Captures a document; called when its turn comes.
     public var document: @Sendable () async throws -> AwareID.AddDocumentOCRRequest.DocumentsInfo
+    /// Has the server read the chip, and returns the chip session's identifier; called when its turn comes. Nil if the app
+    /// reads no chips: an enrolment that asks for one then throws.
+    public var chip: (@Sendable () async throws -> String)?
 
     public init(
         deviceId: String, devicePublicKey: String? = nil, face: @escaping @Sendable () async throws -> AwareID.FaceData,
-        document: @escaping @Sendable () async throws -> AwareID.AddDocumentOCRRequest.DocumentsInfo
+        document: @escaping @Sendable () async throws -> AwareID.AddDocumentOCRRequest.DocumentsInfo,
+        chip: (@Sendable () async throws -> String)? = nil
     ) {
         self.deviceId = deviceId
         self.devicePublicKey = devicePublicKey
         self.face = face
         self.document = document
+        self.chip = chip
     }
 }
 
@@ -41,7 +46,7 @@ extension AwareIDClient {
     /// - Parameters:
     ///   - request: a session of a QR code, or the person's names.
     ///   - steps: what the app adds.
-    /// - Throws: ``ClientError``; with ``ClientError/Code/malformedAnswer`` for a check that AwareID does not have;
+    /// - Throws: ``ClientError``; with ``ClientError/Code/malformedAnswer`` for a check that the app has no step for;
     ///   what a step throws.
     public func enrol(
         _ request: AwareID.EnrollRequest, _ steps: AwareIDEnrolmentSteps
@@ -69,8 +74,14 @@ extension AwareIDClient {
                     answer.enrollmentStatus, answer.registrationCode
                 )
                 outcome.document = answer
+            case "addChip":
+                guard let chip = steps.chip else { fallthrough }
+                let answer = try await addChip(.init(enrollmentToken: token, chipSession: try await chip()))
+                (outcome.enrollmentStatus, outcome.registrationCode) = (
+                    answer.enrollmentStatus, answer.registrationCode
+                )
             default:
-                throw ClientError(.malformedAnswer, detail: "the server asks for a check that this API does not have")
+                throw ClientError(.malformedAnswer, detail: "the server asks for a check that the app has no step for")
             }
         }
         return outcome

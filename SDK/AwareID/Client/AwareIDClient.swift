@@ -96,6 +96,12 @@ public struct AwareIDClient: Sendable {
         try await post("/onboarding/enrollment/addDocumentOCR", request, progress: progress)
     }
 
+    /// `POST /onboarding/enrollment/addChip`, Vouch's own: the chip that a chip session of the server has read, such as
+    /// `VouchClient.ChipRelay` makes.
+    public func addChip(_ request: AwareID.AddChipRequest) async throws -> AwareID.AddChipResponse {
+        try await post("/onboarding/enrollment/addChip", request)
+    }
+
     /// `GET /onboarding/enrollment/publicKey`: the server's key, to which packages are encrypted.
     ///
     /// - Throws: ``ClientError/Code/malformedAnswer`` for what is not Base64 of a SubjectPublicKeyInfo.

@@ -1,12 +1,11 @@
+import Foundation
 import VouchAPI
 public import VouchClient
 public import VouchDialects
 public import VouchReport
 
-/// Reads what SelphID captured on a Vouch server.
-///
-/// The server reads by its own document models: those of `documentModels`, the conditions of `specificData` and an
-/// earlier capture do not travel, as `/v1/readings` has no place for them.
+/// Reads what SelphID captured on a Vouch server, with what the launch restricts: `scanMode` and `specificData`,
+/// `documentModels`, and the earlier capture of `tokenPreviousCaptureData`.
 public struct SelphIDServerReader: SelphID.DocumentReading {
     private let client: VouchClient
     private let encoder: any SelphID.PictureEncoding
@@ -29,7 +28,11 @@ public struct SelphIDServerReader: SelphID.DocumentReading {
             try shot.frame.withView { try encoder.jpeg($0, quality: quality) }
         }
         do {
-            return try await client.read(pictures)
+            return try await client.readAll(
+                ReadingRequest(
+                    pictures.map { .init(Data($0)) }, expect: request.expectation,
+                    models: request.models?.models.map(\.text), previous: request.previous)
+            ).first
         } catch let error as ClientError {
             // Another picture may be read: the capture goes on.
             if error.problem == Problem.Code.unreadable.rawValue {
@@ -37,5 +40,13 @@ public struct SelphIDServerReader: SelphID.DocumentReading {
             }
             throw error.code == .connectionFailed ? SelphID.ErrorType.NETWORK_CONNECTION : error
         }
+    }
+}
+
+extension SelphID.ReadingRequest {
+    /// The conditions in the words of `/v1/readings`; nil for the generic mode, which has none.
+    fileprivate var expectation: ReadingRequest.Expectation? {
+        guard let specificData, scanMode != .MODE_GENERIC else { return nil }
+        return .init(specificData, mode: scanMode == .MODE_SEARCH ? "search" : "specific")
     }
 }

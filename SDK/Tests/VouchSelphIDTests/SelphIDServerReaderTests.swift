@@ -62,7 +62,8 @@ import VouchVision
     }
 
     private func launch(
-        fate: @escaping @Sendable (Int) -> InProcessTransport.Fate = { _ in .arrives }
+        fate: @escaping @Sendable (Int) -> InProcessTransport.Fate = { _ in .arrives },
+        _ change: (inout SelphID.SelphIDConfigurationData) -> Void = { _ in }
     ) async throws -> SelphID.SdkResult<SelphID.SelphIDResult> {
         let file = try Data(contentsOf: Self.root.appendingPathComponent("Examples/passport.jpg"))
         let picture = try PictureDecoder().decode([UInt8](file), as: .rgb8)
@@ -85,6 +86,7 @@ import VouchVision
         }
         var configuration = SelphID.SelphIDConfigurationData()
         configuration.documentType = .PASSPORT
+        change(&configuration)
         return await sdk.result(of: SelphID.SelphIDController(data: configuration, output: { _ in }))
     }
 
@@ -102,6 +104,20 @@ import VouchVision
         #expect(data.faceImageData?.isEmpty == false)
         // ID-3, at 300 dpi.
         #expect((1440...1500).contains(data.frontDocument?.width ?? 0))
+    }
+
+    @Test(
+        .shows("D19", "D20", "D25", "D26"),
+        arguments: [("UTO|<ALL>", true), ("UTO|PASSPORT", true), ("ES|<ALL>", false)])
+    func `the server reads only the documents that the launch searches for`(
+        _ documents: String, _ isAdmitted: Bool
+    ) async throws {
+        let result = try await launch {
+            $0.scanMode = .MODE_SEARCH
+            $0.specificData = documents
+        }
+        #expect((result.finishStatus == .STATUS_OK) == isAdmitted, "\(result.errorType)")
+        #expect((result.data?.ocrResults?["Front/MRZ/DocumentNumber"] != nil) == isAdmitted)
     }
 
     @Test func `a server that cannot be reached ends the launch`() async throws {

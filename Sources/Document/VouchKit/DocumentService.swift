@@ -1,5 +1,4 @@
 import VouchCamera
-public import VouchModels
 public import VouchReport
 
 /// Reads identity documents: pictures, PDFs and videos in, a report out.
@@ -50,7 +49,6 @@ public struct DocumentService: Sendable {
     ///   - inputs: pictures of its sides, or one file that contains them; at least one.
     ///   - chip: files of its chip, read earlier.
     ///   - selfie: a picture of the person who presents the document, to compare with its portraits.
-    ///   - expecting: the documents expected.
     ///   - policy: what is read, and how strictly.
     ///   - progress: receives each step.
     /// - Returns: the report; for a picture without a document, one that says so.
@@ -58,12 +56,12 @@ public struct DocumentService: Sendable {
     ///   `CancellationError`.
     public func read(
         _ inputs: [DocumentInput], chip: SavedChip? = nil, selfie: DocumentInput? = nil,
-        expecting: ModelSelection = .all, policy: ReadingPolicy = ReadingPolicy(), progress: ReadingProgress? = nil
+        policy: ReadingPolicy = ReadingPolicy(), progress: ReadingProgress? = nil
     ) async throws -> DocumentReport {
         var policy = policy
         policy.scope = .all
         let reading = try await reading(
-            of: inputs, chip: chip, selfie: selfie, expecting: expecting, policy: policy, progress: progress)
+            of: inputs, chip: chip, selfie: selfie, policy: policy, progress: progress)
         guard let report = reading.report else {
             throw reading.problems.first ?? ReadingProblem("input.none", "no input", hint: "give at least one picture")
         }
@@ -73,16 +71,18 @@ public struct DocumentService: Sendable {
     /// Reads one document, or only the zones or barcodes of pictures, depending on the policy, and returns everything
     /// found.
     ///
-    /// - Throws: `CancellationError`; ``ReadingProblem`` if the clock has no valid date. A failure of an input is not
+    /// - Throws: `CancellationError`; ``ReadingProblem`` if the clock has no valid date, or a model of the policy is
+    ///   malformed. A failure of an input is not
     ///   an error: it is among ``Reading/problems``.
     public func reading(
         of inputs: [DocumentInput], chip: SavedChip? = nil, selfie: DocumentInput? = nil,
-        expecting: ModelSelection = .all, policy: ReadingPolicy = ReadingPolicy(), progress: ReadingProgress? = nil
+        policy: ReadingPolicy = ReadingPolicy(), progress: ReadingProgress? = nil
     ) async throws -> Reading {
         defer { progress?.end() }
         let now = configuration.clock()
         let run = ReadingRun(
-            engines: engines, policy: policy, expecting: expecting, chip: chip, selfie: selfie,
+            engines: engines, models: try engines.models.adding(policy.models), policy: policy, chip: chip,
+            selfie: selfie,
             sealSigners: configuration.sealSigners, budget: configuration.budget, today: try configuration.day(of: now),
             readAt: now.formatted(.iso8601), progress: progress)
         return try await gate.run {

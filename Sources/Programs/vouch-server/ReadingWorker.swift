@@ -148,7 +148,7 @@ struct Engines: Sendable {
             (documents, pages, faces) = (own, own, FaceWork(try FaceService.build()))
             return
         }
-        let isolated = IsolatedEngines(pool: pool, unisolated: own)
+        let isolated = IsolatedEngines(pool: pool)
         (documents, pages, faces) = (isolated, isolated, isolated)
     }
 }

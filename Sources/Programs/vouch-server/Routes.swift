@@ -36,7 +36,8 @@ struct Routes {
         var description = RegulaService.Description(version: DocumentService.version)
         description.documents = models.models.map { Regula.DatabaseDocument($0) }
         return RegulaService(
-            readings: engines.documents, pages: engines.pages, transactions: StoredTransactions(in: persons.transients),
+            readings: engines.documents, pages: engines.pages, chips: chips,
+            transactions: StoredTransactions(in: persons.transients),
             description: description,
             newIdentifier: Self.identifier
         ).routes

@@ -55,7 +55,7 @@ import VouchTestSupport
         try object(
             AwareID.AddDocumentOCRResponse(
                 enrollmentStatus: 1, registrationCode: "", matchResult: false, matchScore: 0,
-                documentVerificationResult: false, retryDocumentCapture: false,
+                documentVerificationResult: false, retryDocumentCaptureCause: nil,
                 icaoVerificationResult: report.chip?.genuine == "yes", report: report))
     }
 

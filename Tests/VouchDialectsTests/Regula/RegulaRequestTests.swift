@@ -146,6 +146,9 @@ import VouchTestSupport
         #expect(refused(body(containers(#"{"License":7,"result_type":50}"#)))?.code == .malformed)
         #expect(refused(body(containers(#"{"EncryptedRCL":"{}","result_type":49}"#)))?.code == .malformed)
         #expect(refused(body(containers(#"{"result_type":101}"#)))?.code == .unsupportedContainer)
+        #expect(refused(body(containers(#"{"result_type":104}"#)))?.remedy.contains("chipSession") == true)
+        #expect(refused(body(containers(#"{"result_type":109}"#)))?.remedy.contains("dtc") == true)
+        #expect(refused(body(containers(#"{"result_type":38}"#)))?.remedy.contains("List") == true)
         #expect(refused(body(#""ImageUrls":["http://127.0.0.1/"]"#))?.code == .unsupportedContainer)
     }
 

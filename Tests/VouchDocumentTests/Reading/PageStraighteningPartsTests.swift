@@ -24,6 +24,21 @@ struct PageStraighteningPartsTests {
                 bottomRight: Point(x: right, y: bottom), bottomLeft: Point(x: left, y: bottom)))
     }
 
+    @Test func `a page that fills its picture has the frame's corners, and the rotation of what was seen in it`() {
+        #expect(FoundDocument.filling(width: 856, height: 540, like: nil).corners == Quad(width: 856, height: 540))
+        let seen = FoundDocument(
+            corners: Quad(
+                topLeft: Point(x: 800, y: 60), topRight: Point(x: 810, y: 500), bottomRight: Point(x: 90, y: 490),
+                bottomLeft: Point(x: 95, y: 50)), format: .id1, confidence: 0.8, coverage: 0.6,
+            visibleEdges: [.top], isCropped: false, isUprightKnown: true)
+        let page = FoundDocument.filling(width: 856, height: 540, like: seen)
+        #expect(page.corners.topLeft == Point(x: 856, y: 0))
+        #expect(page.corners.topRight == Point(x: 856, y: 540))
+        #expect(page.format == .id1)
+        #expect(page.isCropped)
+        #expect(page.isUprightKnown)
+    }
+
     @Test func `both sides of a card one above the other are two cards, the one without the zone first`() {
         let pages = PageParting([zone(.td1, 40, 250, 770, 160)]).pages(of: found(856, 1110, .booklet))
         #expect(pages.map(\.format) == [.id1, .id1])

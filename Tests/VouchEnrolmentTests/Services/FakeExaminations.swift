@@ -35,9 +35,7 @@ final class FakeExaminations: DocumentExamining, FaceExamining {
         return state
     }
 
-    func report(
-        on pictures: [Sensitive<[UInt8]>], chip: (any InspectedChip)?, selfie: Sensitive<[UInt8]>?
-    ) async throws -> DocumentReport {
+    func report(on document: SentDocument, selfie: Sensitive<[UInt8]>?) async throws -> DocumentReport {
         let known = try working().report
         return known ?? DocumentReport(ReportContents(versions: .init(vouch: "0"), type: .unknown))
     }

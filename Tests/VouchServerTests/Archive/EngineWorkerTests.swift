@@ -6,6 +6,7 @@ import VouchFiles
 import VouchEnrolment
 import VouchKit
 import VouchLiveness
+import VouchModels
 import VouchReport
 
 @testable import VouchServer
@@ -96,18 +97,17 @@ struct EngineWorkerTests {
         }
     }
 
-    @Test func `standard input, and values of an earlier reading, are not sent`() throws {
+    @Test func `standard input is not sent`() throws {
         #expect(throws: EncodingError.self) { try EnclosedFile.parts(of: DocumentInput.standardInput) }
-        var policy = ReadingPolicy()
-        policy.previous = [.visual: [:]]
-        #expect(throws: EncodingError.self) { try EnclosedFile.parts(of: policy) }
     }
 
     @Test func `a policy arrives as it was sent`() throws {
         var policy = ReadingPolicy(scope: .zones, readsText: false, strictness: .strict, longSide: nil)
         (policy.ageThreshold, policy.needsChip, policy.grouping) = (18, true, .pages)
         (policy.faceThresholdScale, policy.examinesCopies, policy.hashesInputs) = (0.5, true, false)
-        policy.includesGraphics = false
+        (policy.includesGraphics, policy.isCropped, policy.models) = (false, true, ["document A"])
+        policy.expecting = try ModelSelection(mode: .search, conditions: "ES|<ALL>;!D|passport,ES-ID;<ALL>|visa")
+        policy.previous = DocumentReport(ReportContents(versions: .init(vouch: "0"), type: .visa))
         let sent = try EnclosedFile.value(ReadingPolicy.self, of: EnclosedFile.parts(of: policy))
         #expect(sent.scope == .zones)
         #expect(!sent.readsText)
@@ -120,5 +120,9 @@ struct EngineWorkerTests {
         #expect(sent.examinesCopies)
         #expect(!sent.hashesInputs)
         #expect(!sent.includesGraphics)
+        #expect(sent.isCropped)
+        #expect(sent.models == ["document A"])
+        #expect(sent.expecting == policy.expecting)
+        #expect(sent.previous?.document.type == "visa")
     }
 }

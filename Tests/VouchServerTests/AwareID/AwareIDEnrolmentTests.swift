@@ -150,6 +150,32 @@ import VouchTestSupport
         #expect(await fixture.post(path, AwareIDFixture.document(token)).status.code == 410)
     }
 
+    @Test(.shows("A197"), arguments: [true, false])
+    func `a picture that is cropped already is read as the page`(_ isCropped: Bool) async throws {
+        let fixture = try await AwareIDFixture(EnrolmentPolicy(requiredChecks: [.document]))
+        let token = try await fixture.enrol()
+        _ = try await fixture.answer(
+            "/onboarding/enrollment/addDocumentOCR", AwareIDFixture.document(token, isCropped: isCropped))
+        #expect(fixture.engines.state.withLock { $0.wasCropped } == isCropped)
+    }
+
+    @Test(
+        .shows("A226"),
+        arguments: [
+            ("match", []), ("noMatch", ["person.otherFace"]), ("notComparable", ["person.faceNotCompared"]),
+        ])
+    func `another capture is asked for with its cause`(_ selfie: String, _ cause: [String]) async throws {
+        let fixture = try await AwareIDFixture(EnrolmentPolicy(requiredChecks: [.face, .document]))
+        fixture.engines.set { $0.selfie = selfie }
+        let token = try await fixture.enrol()
+        _ = try await fixture.answer(
+            "/onboarding/enrollment/addFace", AwareIDFixture.face(#""enrollmentToken":"\#(token)""#))
+        let answer = try await fixture.answer(
+            "/onboarding/enrollment/addDocumentOCR", AwareIDFixture.document(token))
+        #expect(answer["retryDocumentCapture"] as? Bool == !cause.isEmpty)
+        #expect(answer["retryDocumentCaptureCause"] as? [String] == cause)
+    }
+
     @Test(arguments: [("notPerformed", "match"), ("passed", "noMatch"), ("passed", "notComparable"), ("passed", "")])
     func `what was not shown does not complete an enrolment`(_ document: String, _ selfie: String) async throws {
         let fixture = try await AwareIDFixture(EnrolmentPolicy(requiredChecks: [.face, .document]))

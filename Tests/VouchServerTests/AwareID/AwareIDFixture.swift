@@ -34,7 +34,7 @@ struct AwareIDFixture {
 
     init(
         _ policy: EnrolmentPolicy = EnrolmentPolicy(), sendsMail: Bool = true, isReadOnly: Bool = false,
-        limit: PersonLimit? = nil, sharing other: AwareIDFixture? = nil
+        limit: PersonLimit? = nil, chips: ChipSessions? = nil, sharing other: AwareIDFixture? = nil
     ) async throws {
         stores = if let other { other.stores } else { try await MemoryStores(limit: limit) }
         appKey = try OpenSSLPackageKey(OpenSSLKey(curve: .p256))
@@ -50,7 +50,7 @@ struct AwareIDFixture {
             keys: .init(signing: signingKey, cryptography: cryptography),
             packages: try ClientPackages(
                 openedBy: packageKey, rememberedIn: stores.transients, cryptography: cryptography),
-            guesses: CodeGuesses(in: stores.transients), notifier: sendsMail ? notifier : nil)
+            guesses: CodeGuesses(in: stores.transients), notifier: sendsMail ? notifier : nil, chips: chips)
         table = RouteTable(service.routes(), gate: Gate())
     }
 
@@ -107,9 +107,22 @@ struct AwareIDFixture {
             + #""client_version":"1"}}}"#
     }
 
-    static func document(_ token: String, data: String = picture) -> String {
+    static func document(
+        _ token: String, data: String = picture, isCropped: Bool = true, more: String = ""
+    ) -> String {
         #"{"enrollmentToken":"\#(token)","documentsInfo":{"documentImage":"#
-            + #"[{"image":"\#(data)","lightingScheme":6,"format":".jpeg"}],"processParam":{"alreadyCropped":true}}}"#
+            + #"[{"image":"\#(data)","lightingScheme":6,"format":".jpeg"}],"processParam":{"alreadyCropped":\#(isCropped)}\#(more)}}"#
+    }
+
+    /// The body of `addDocumentOCR` with what a document reader encrypted to this server.
+    ///
+    /// - Parameter nonce: the enrolment that the package names.
+    func containers(_ content: String, _ token: String, nonce: String? = nil) throws -> String {
+        let sealer = try PackageSealer(for: packageKey.publicKey, cryptography: cryptography)
+        let package = try sealer.seal(Sensitive(Array(content.utf8)), at: Int(Self.start.seconds), nonce: nonce)
+        let container = #"{"EncryptedRCL":"\#(Data(package).base64EncodedString())","result_type":49}"#
+        return #"{"enrollmentToken":"\#(token)","documentsInfo":{"documentPayload":{"request":{"vendor":"REGULA","#
+            + #""data":{"ContainerList":{"List":[\#(container)]}}}}}}"#
     }
 
     /// Begins an enrolment from the client.
@@ -169,6 +182,9 @@ final class FakeEngines: DocumentReadings, FaceJudging {
         var problem: ReadingProblem?
         var work = 0
         var hadSelfie = false
+        /// Of the last document.
+        var hadChip = false
+        var wasCropped = false
         /// Of the last capture.
         var challenge: LivenessChallenge?
         /// Of the captured frame.
@@ -221,7 +237,7 @@ final class FakeEngines: DocumentReadings, FaceJudging {
     func read(
         _ inputs: [DocumentInput], chip: SavedChip?, selfie: DocumentInput?, policy: ReadingPolicy
     ) async throws -> DocumentReport {
-        state.withLock { $0.hadSelfie = selfie != nil }
+        state.withLock { ($0.hadSelfie, $0.hadChip, $0.wasCropped) = (selfie != nil, chip != nil, policy.isCropped) }
         let state = try working()
         func shown(_ input: DocumentInput?) -> Answer? {
             guard case .bytes(let bytes)? = input?.transferred else { return nil }

@@ -69,21 +69,34 @@ struct AwareIDPackageTests {
     @Test func `a document in a package that names another enrolment is refused`() async throws {
         let fixture = try await AwareIDFixture(EnrolmentPolicy(requiredChecks: [.document]))
         let (mine, other) = (try await fixture.enrol(), try await fixture.enrol("berta"))
-        let sealer = try PackageSealer(for: fixture.packageKey.publicKey, cryptography: fixture.cryptography)
         func send(naming token: String?) async throws -> Int {
             let content =
                 #"{"processParam":{"scenario":"FullProcess"},"List":[{"ImageData":{"image":"\#(AwareIDFixture.picture)"}}]}"#
-            let package = try sealer.seal(
-                Sensitive(Array(content.utf8)), at: Int(AwareIDFixture.start.seconds), nonce: token)
-            let container = #"{"EncryptedRCL":"\#(Data(package).base64EncodedString())","result_type":49}"#
-            let body =
-                #"{"enrollmentToken":"\#(mine)","documentsInfo":{"documentPayload":{"request":{"vendor":"REGULA","#
-                + #""data":{"ContainerList":{"List":[\#(container)]}}}}}}"#
+            let body = try fixture.containers(content, mine, nonce: token)
             return await fixture.post("/onboarding/enrollment/addDocumentOCR", body).status.code
         }
         #expect(try await send(naming: other) == 400)
         #expect(fixture.engines.state.withLock { $0.work } == 0)
         #expect(try await send(naming: mine) == 200)
+    }
+
+    @Test func `a document reader's package says that its pictures are cropped, and which session read the chip`()
+        async throws
+    {
+        let bench = try ChipSessionBench()
+        let fixture = try await AwareIDFixture(EnrolmentPolicy(requiredChecks: [.document]), chips: bench.sessions)
+        let passport = try ChipSessionBench.passport()
+        let session = try await bench.relay(passport, from: try await bench.begin(passport)).id
+        let token = try await fixture.enrol()
+        let content =
+            #"{"processParam":{"scenario":"FullProcess","alreadyCropped":true},"chipSession":"\#(session)","#
+            + #""List":[{"ImageData":{"image":"\#(AwareIDFixture.picture)"}}]}"#
+        let answer = await fixture.post(
+            "/onboarding/enrollment/addDocumentOCR", try fixture.containers(content, token),
+            at: ChipSessionBench.now)
+        #expect(answer.status == .ok)
+        #expect(fixture.engines.state.withLock { $0.hadChip })
+        #expect(fixture.engines.state.withLock { $0.wasCropped })
     }
 
     @Test func `a package for an authentication is signed by the enrolled device, and names the authentication`()

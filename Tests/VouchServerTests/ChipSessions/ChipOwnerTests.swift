@@ -98,6 +98,19 @@ import VouchStores
         #expect(finding["isRepeated"] as? Bool == true)
     }
 
+    @Test func `pages may come with their chip, in our own words and in AwareID's`() async throws {
+        let fixture = try await AwareIDFixture(EnrolmentPolicy(requiredChecks: [.document]), chips: bench.sessions)
+        let path = "/onboarding/enrollment/addDocumentOCR"
+        let token = try await fixture.enrol()
+        let session = try await read()
+        let sent = AwareIDFixture.document(token, more: #","chipSession":"\#(session)""#)
+        #expect(await fixture.post(path, sent, at: ChipSessionBench.now).status == .ok)
+        #expect(fixture.engines.state.withLock { $0.hadChip })
+        let stranger = try await fixture.enrol("bert")
+        let again = AwareIDFixture.document(stranger, more: #","chipSession":"\#(session)""#)
+        #expect(await fixture.post(path, again, at: ChipSessionBench.now).status == .conflict)
+    }
+
     @Test func `a session that is unknown is refused`() async throws {
         let id = try await enrolment("anna")
         #expect(try await post("/v1/enrolments/\(id)/chip", #"{"chipSession":"none"}"#).status == 404)

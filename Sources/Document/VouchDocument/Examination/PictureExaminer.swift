@@ -39,11 +39,13 @@ public struct PictureExaminer: Sendable {
         public var barcodeTime: Duration
         /// Whether pages are examined for traces of copies and screens.
         public var examinesCopies: Bool
+        /// Whether the picture shows one page and nothing around it, so that its frame is the page's.
+        public var isCropped: Bool
 
         public init(
             scope: Scope = .all, today: CalendarDate, strictness: MRZDecoder.Strictness = .standard,
             longSide: Int? = 1600, thresholds: QualityThresholds = QualityThresholds(),
-            barcodeTime: Duration = .seconds(3), examinesCopies: Bool = false
+            barcodeTime: Duration = .seconds(3), examinesCopies: Bool = false, isCropped: Bool = false
         ) {
             self.scope = scope
             self.today = today
@@ -52,6 +54,7 @@ public struct PictureExaminer: Sendable {
             self.thresholds = thresholds
             self.barcodeTime = barcodeTime
             self.examinesCopies = examinesCopies
+            self.isCropped = isCropped
         }
     }
 
@@ -182,7 +185,14 @@ public struct PictureExaminer: Sendable {
     private func documents(of picture: Picture) -> Documents {
         guard configuration.scope.contains(.pages) else { return Documents() }
         var watch = StopWatch()
-        let found = picture.withView { finder.documents(in: $0) }.map { $0.map(picture.displayed) }
+        var found = picture.withView { finder.documents(in: $0) }.map { $0.map(picture.displayed) }
+        if configuration.isCropped {
+            found = [
+                .filling(
+                    width: picture.displayedWidth, height: picture.displayedHeight,
+                    like: found.max { $0.coverage < $1.coverage })
+            ]
+        }
         watch.lap("find")
         return Documents(found: found, stages: watch.laps)
     }

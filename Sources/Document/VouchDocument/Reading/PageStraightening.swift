@@ -65,19 +65,12 @@ struct PageStraightening {
 
     /// A picture in which no page was found is read as if it were one, upright as its zone or the face in it is.
     private static func whole(_ findings: PictureFindings) -> FoundDocument {
-        let frame = Quad(width: Double(findings.width), height: Double(findings.height))
-        var corners = frame.corners
         // As the zone runs, or as the eyes lie.
         let along =
             findings.zones.first.map { $0.zone.topRight - $0.zone.topLeft }
             ?? findings.looseFace.map { $0.leftEye - $0.rightEye }
-        if let along {
-            let quarters = abs(along.x) >= abs(along.y) ? (along.x >= 0 ? 0 : 2) : (along.y >= 0 ? 1 : 3)
-            corners = (0..<4).map { corners[($0 + quarters) % 4] }
-        }
         return FoundDocument(
-            corners: Quad(
-                topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3]),
+            corners: Quad(width: Double(findings.width), height: Double(findings.height), along: along),
             format: .other, confidence: 0, coverage: 1, visibleEdges: [], isCropped: true, isUprightKnown: false)
     }
 }

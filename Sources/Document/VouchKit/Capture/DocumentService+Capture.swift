@@ -4,7 +4,6 @@ public import VouchCamera
 import VouchCapture
 import VouchCore
 import VouchImaging
-public import VouchModels
 import VouchReader
 import VouchReport
 
@@ -13,24 +12,22 @@ extension DocumentService {
     ///
     /// - Parameters:
     ///   - readsSides: whether each side is read for its preview.
-    ///   - expecting: the documents expected, for that reading.
+    ///   - policy: of that reading.
     /// - Throws: ``ReadingProblem`` if the clock has no valid date.
     public func captureEngines(
-        readsSides: Bool = false, expecting: ModelSelection = .all, review: any SideReviewing = AutomaticReview()
+        readsSides: Bool = false, policy: ReadingPolicy = ReadingPolicy(), review: any SideReviewing = AutomaticReview()
     ) throws(ReadingProblem) -> CaptureSession.Engines {
         let today = try configuration.day(of: configuration.clock())
         return CaptureSession.Engines(
             finder: engines.finder,
             marks: ServiceMarks(
                 zones: ZoneMarkFinder(reader: engines.zones, today: today), barcodes: engines.barcodes),
-            reading: readsSides ? sideReading(expecting: expecting) : nil, review: review)
+            reading: readsSides ? sideReading(policy: policy) : nil, review: review)
     }
 
     /// Reads captured sides with this service.
-    public func sideReading(
-        expecting: ModelSelection = .all, policy: ReadingPolicy = ReadingPolicy()
-    ) -> some SideReading {
-        ServiceSideReading(service: self, expecting: expecting, policy: policy)
+    public func sideReading(policy: ReadingPolicy = ReadingPolicy()) -> some SideReading {
+        ServiceSideReading(service: self, policy: policy)
     }
 }
 
@@ -69,13 +66,12 @@ extension CapturedPicture {
 
 private struct ServiceSideReading: SideReading {
     let service: DocumentService
-    let expecting: ModelSelection
     let policy: ReadingPolicy
 
     func report(on pictures: [CapturedPicture]) async throws -> DocumentReport {
         var policy = policy
         policy.grouping = .one
-        return try await service.read(try pictures.map(DocumentInput.captured), expecting: expecting, policy: policy)
+        return try await service.read(try pictures.map(DocumentInput.captured), policy: policy)
     }
 }
 

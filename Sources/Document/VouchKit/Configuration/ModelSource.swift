@@ -52,10 +52,7 @@ public struct LoadedModels: Sendable {
             }
             (models, version) = (try Self.parsed(texts, isOwn: false), nil)
         case .text(let bytes, let path):
-            let words = try Self.texts(in: nil)
-            let texts = BuiltInModels(
-                models: [.init(path: path, bytes: bytes)], vocabulary: words.vocabulary, subsets: words.subsets)
-            (models, version) = (try Self.parsed(texts, isOwn: false), nil)
+            (models, version) = (try Self.parsed([.init(path: path, bytes: bytes)]), nil)
         case .both(let first, let second):
             let (first, second) = (try LoadedModels(first), try LoadedModels(second))
             let known = Set(first.models.map(\.id))
@@ -68,6 +65,25 @@ public struct LoadedModels: Sendable {
                 subset: database.subset, version: String(database.version),
                 sha256: Hex.text(database.checksum).lowercased())
         }
+    }
+
+    /// These models, and those of texts, which take the place of models with the same identifier.
+    ///
+    /// - Throws: ``ReadingProblem`` for more than 100 texts, and for a malformed one.
+    func adding(_ texts: [String]) throws(ReadingProblem) -> LoadedModels {
+        guard !texts.isEmpty else { return self }
+        guard texts.count <= 100 else {
+            throw ReadingProblem("models.tooMany", "more than 100 models for one reading", hint: "send fewer")
+        }
+        let own = try Self.parsed(texts.enumerated().map { .init(path: "model \($0 + 1)", bytes: Array($1.utf8)) })
+        return try LoadedModels(.both(.models(own), .loaded(self)))
+    }
+
+    /// Texts with Vouch's own words.
+    private static func parsed(_ models: [BuiltInModels.Text]) throws(ReadingProblem) -> [DocumentModel] {
+        let words = try texts(in: nil)
+        return try parsed(
+            BuiltInModels(models: models, vocabulary: words.vocabulary, subsets: words.subsets), isOwn: false)
     }
 
     /// The texts of a folder, or Vouch's own.

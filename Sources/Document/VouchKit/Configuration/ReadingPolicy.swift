@@ -1,7 +1,8 @@
 public import VouchDocument
 public import VouchFace
-public import VouchFields
 public import VouchMRZ
+public import VouchModels
+public import VouchReport
 
 /// The policy of one reading.
 public struct ReadingPolicy: Sendable {
@@ -17,8 +18,12 @@ public struct ReadingPolicy: Sendable {
     public var ageThreshold: Int?
     /// Whether a document whose chip was not read cannot pass.
     public var needsChip: Bool
-    /// Values of an earlier reading of the same document, to combine with this one: `PreviousReading.sources(of:)`.
-    public var previous: [FieldSource: [FieldName: FieldValue]]
+    /// The documents expected.
+    public var expecting: ModelSelection
+    /// Texts of document models for this reading only. Of two models with the same identifier, the one here is used.
+    public var models: [String]
+    /// The report of an earlier reading of the same document, whose values are combined with this one's.
+    public var previous: DocumentReport?
     /// How many documents the inputs of one reading show.
     public var grouping: DocumentGrouping
     /// When the portrait of a child is too old to be compared with a selfie.
@@ -34,14 +39,18 @@ public struct ReadingPolicy: Sendable {
     /// Whether the report contains the files of the pictures that were cut out, most of its length. Without them it still
     /// says where each is, and its SHA-256.
     public var includesGraphics: Bool
+    /// Whether each picture shows one page and nothing around it. No edges are looked for then: the picture's frame is
+    /// the page's.
+    public var isCropped: Bool
 
     public init(
         scope: PictureExaminer.Scope = .all, readsText: Bool = true,
         strictness: MRZDecoder.Strictness = .standard, longSide: Int? = 1600, ageThreshold: Int? = nil,
-        needsChip: Bool = false, previous: [FieldSource: [FieldName: FieldValue]] = [:],
+        needsChip: Bool = false, expecting: ModelSelection = .all, models: [String] = [],
+        previous: DocumentReport? = nil,
         grouping: DocumentGrouping = .decided, childPortraits: ChildPortraitRule = ChildPortraitRule(),
         faceThresholdScale: Float = 1, examinesCopies: Bool = false, hashesInputs: Bool = true,
-        includesGraphics: Bool = true
+        includesGraphics: Bool = true, isCropped: Bool = false
     ) {
         self.scope = scope
         self.readsText = readsText
@@ -49,6 +58,8 @@ public struct ReadingPolicy: Sendable {
         self.longSide = longSide
         self.ageThreshold = ageThreshold
         self.needsChip = needsChip
+        self.expecting = expecting
+        self.models = models
         self.previous = previous
         self.grouping = grouping
         self.childPortraits = childPortraits
@@ -56,13 +67,14 @@ public struct ReadingPolicy: Sendable {
         self.examinesCopies = examinesCopies
         self.hashesInputs = hashesInputs
         self.includesGraphics = includesGraphics
+        self.isCropped = isCropped
     }
 }
 
 extension ReadingPolicy: Codable {
     private enum Key: String, CodingKey {
         case scope, readsText, isStrict, longSide, ageThreshold, needsChip, grouping, childPortraits, faceThresholdScale
-        case examinesCopies, hashesInputs, includesGraphics
+        case examinesCopies, hashesInputs, includesGraphics, isCropped, expecting, models, previous
     }
 
     /// Takes over a policy from another process.
@@ -74,18 +86,15 @@ extension ReadingPolicy: Codable {
             strictness: try value(.isStrict) ? .strict : .standard,
             longSide: try members.decodeIfPresent(Int.self, forKey: .longSide),
             ageThreshold: try members.decodeIfPresent(Int.self, forKey: .ageThreshold),
-            needsChip: try value(.needsChip), grouping: try value(.grouping),
+            needsChip: try value(.needsChip), expecting: try value(.expecting), models: try value(.models),
+            previous: try members.decodeIfPresent(DocumentReport.self, forKey: .previous),
+            grouping: try value(.grouping),
             childPortraits: try value(.childPortraits), faceThresholdScale: try value(.faceThresholdScale),
             examinesCopies: try value(.examinesCopies), hashesInputs: try value(.hashesInputs),
-            includesGraphics: try value(.includesGraphics))
+            includesGraphics: try value(.includesGraphics), isCropped: try value(.isCropped))
     }
 
-    /// - Throws: `EncodingError` for values of an earlier reading, which stay in their process.
     public func encode(to encoder: any Encoder) throws {
-        guard previous.isEmpty else {
-            throw EncodingError.invalidValue(
-                previous.count, .init(codingPath: encoder.codingPath, debugDescription: "values of an earlier reading"))
-        }
         var members = encoder.container(keyedBy: Key.self)
         try members.encode(scope.rawValue, forKey: .scope)
         try members.encode(readsText, forKey: .readsText)
@@ -99,5 +108,9 @@ extension ReadingPolicy: Codable {
         try members.encode(examinesCopies, forKey: .examinesCopies)
         try members.encode(hashesInputs, forKey: .hashesInputs)
         try members.encode(includesGraphics, forKey: .includesGraphics)
+        try members.encode(isCropped, forKey: .isCropped)
+        try members.encode(expecting, forKey: .expecting)
+        try members.encode(models, forKey: .models)
+        try members.encodeIfPresent(previous, forKey: .previous)
     }
 }

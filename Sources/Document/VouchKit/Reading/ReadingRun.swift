@@ -13,8 +13,8 @@ import VouchReport
 /// between them.
 struct ReadingRun: Sendable {
     let engines: ServiceEngines
+    let models: LoadedModels
     let policy: ReadingPolicy
-    let expecting: ModelSelection
     let chip: SavedChip?
     let selfie: DocumentInput?
     let sealSigners: [Certificate]
@@ -74,7 +74,7 @@ struct ReadingRun: Sendable {
             faces: policy.scope.contains(.pages) ? try? engines.faces.examiner() : nil,
             configuration: PictureExaminer.Configuration(
                 scope: policy.scope, today: today, strictness: policy.strictness, longSide: policy.longSide,
-                barcodeTime: budget.time / 5, examinesCopies: policy.examinesCopies))
+                barcodeTime: budget.time / 5, examinesCopies: policy.examinesCopies, isCropped: policy.isCropped))
     }
 
     private func search(_ inputs: [DocumentInput]) async throws -> Search {
@@ -222,9 +222,10 @@ struct ReadingRun: Sendable {
 
     private func documentReader() -> DocumentReader {
         DocumentReader(
-            text: policy.readsText ? engines.text.load().reader : nil, models: engines.models.models,
+            text: policy.readsText ? engines.text.load().reader : nil, models: models.models,
             configuration: DocumentReader.Configuration(
-                today: today, selection: expecting, ageThreshold: policy.ageThreshold, needsChip: policy.needsChip),
+                today: today, selection: policy.expecting, ageThreshold: policy.ageThreshold,
+                needsChip: policy.needsChip),
             assigner: engines.assigner)
     }
 
@@ -303,7 +304,7 @@ struct ReadingRun: Sendable {
         // A chip belongs to one of several documents.
         if chip == nil { companions.portraits.chip = nil }
         companions.seal = symbols.sealOutcome
-        companions.previous = policy.previous
+        companions.previous = policy.previous.map { PreviousReading.sources(of: $0) } ?? [:]
         companions.strangers = strangers
         if let chip {
             companions.chip = chip.checks
@@ -316,7 +317,7 @@ struct ReadingRun: Sendable {
     private func assembler(_ text: TextEngines.Loaded) -> ReportAssembler {
         ReportAssembler(
             versions: DocumentReport.Versions(
-                vouch: DocumentService.version, models: engines.models.version, engines: text.versions),
+                vouch: DocumentService.version, models: models.version, engines: text.versions),
             ageThreshold: policy.ageThreshold, readAt: readAt, cryptography: engines.cryptography,
             hashesInputs: policy.hashesInputs, includesGraphics: policy.includesGraphics)
     }

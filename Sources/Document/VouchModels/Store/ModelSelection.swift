@@ -23,6 +23,12 @@ public struct ModelSelection: Sendable, Hashable {
         let state: String?
         let types: Set<DocumentType>
         let identifiers: Set<String>
+
+        fileprivate var text: String {
+            let what = types.map(\.rawValue).sorted() + identifiers.sorted()
+            return (isExcluded ? "!" : "") + (state ?? "<ALL>") + "|"
+                + (what.isEmpty ? "<ALL>" : what.joined(separator: ","))
+        }
     }
 
     /// Any document.
@@ -74,6 +80,9 @@ public struct ModelSelection: Sendable, Hashable {
         self.init(mode: mode, conditions: conditions)
     }
 
+    /// The conditions, which the initialiser reads as the same selection.
+    public var conditionsText: String { conditions.map(\.text).joined(separator: ";") }
+
     /// Identifiers in the conditions that no model has, in alphabetical order: most likely typing errors.
     public func unknownIdentifiers(among models: [DocumentModel]) -> [String] {
         conditions.reduce(into: Set<String>()) { $0.formUnion($1.identifiers) }.subtracting(models.map(\.id)).sorted()
@@ -124,6 +133,30 @@ public struct ModelSelection: Sendable, Hashable {
         if conditions.contains(where: { $0.isExcluded && meets($0, unknown: false) }) { return false }
         let wanted = conditions.filter { !$0.isExcluded }
         return wanted.isEmpty || wanted.contains { meets($0, unknown: true) }
+    }
+}
+
+extension ModelSelection: Codable {
+    private enum Key: String, CodingKey { case mode, conditions }
+
+    /// - Throws: `DecodingError`, for conditions that are none too.
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: Key.self)
+        guard let mode = Mode(rawValue: try members.decode(String.self, forKey: .mode)) else {
+            throw DecodingError.dataCorruptedError(forKey: .mode, in: members, debugDescription: "no such mode")
+        }
+        let text = try members.decode(String.self, forKey: .conditions)
+        do throws(ModelTextError) {
+            try self.init(mode: mode, conditions: text)
+        } catch {
+            throw DecodingError.dataCorruptedError(forKey: .conditions, in: members, debugDescription: "\(error)")
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: Key.self)
+        try members.encode(mode.rawValue, forKey: .mode)
+        try members.encode(conditionsText, forKey: .conditions)
     }
 }
 

@@ -79,6 +79,17 @@ extension DocumentReport {
         }
     }
 
+    /// Codes of the checks that kept the overall result from passing, in the report's order; empty if it passed.
+    package var undecidedCodes: [String] {
+        guard statuses.overall.outcome != .passed else { return [] }
+        let names = statuses.deciding("overall")
+        let codes = checks.compactMap { check in
+            names.contains(check.name) && check.outcome.outcome != .passed ? check.outcome.reason : nil
+        }
+        let fallback = statuses.overall.reason.map { [$0] } ?? []
+        return (codes.isEmpty ? fallback : codes).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
     /// Result of a group of checks, and what it rests on.
     public struct Status: Codable, Sendable, Hashable {
         /// Whether the group passed, failed or was not performed.

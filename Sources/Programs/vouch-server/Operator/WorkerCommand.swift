@@ -79,7 +79,7 @@ struct WorkerCommand: AsyncParsableCommand {
         let clock = HTTPService.Configuration.systemClock
         let worker = ArchiveWorker(
             store: SQLJobs(database),
-            documents: IsolatedEngines(pool: pool, unisolated: nil, secondsPerFile: timeLimit),
+            documents: IsolatedEngines(pool: pool, secondsPerFile: timeLimit),
             configuration: .init(
                 lanes: configuration.workers, leaseSeconds: Int64(lease), endsWhenIdle: untilEmpty, root: archive),
             digest: { try cryptography.digest(.sha256, of: $0) }, clock: clock)

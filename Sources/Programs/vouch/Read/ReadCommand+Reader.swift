@@ -39,7 +39,7 @@ extension ReadCommand {
         func read(_ inputs: [DocumentInput]) async throws -> ShownReading {
             plan.drawing.draw(
                 try await plan.service.reading(
-                    of: inputs, chip: plan.chip, selfie: plan.selfie, expecting: plan.expecting, policy: plan.policy))
+                    of: inputs, chip: plan.chip, selfie: plan.selfie, policy: plan.policy))
         }
 
         /// Writes and words a reading of this process or another one.
@@ -56,7 +56,6 @@ extension ReadCommand {
     fileprivate struct Plan: Sendable {
         let service: DocumentService
         let policy: ReadingPolicy
-        let expecting: ModelSelection
         let chip: SavedChip?
         let selfie: DocumentInput?
         let drawing: Drawing
@@ -109,12 +108,12 @@ extension ReadCommand {
         let policy = ReadingPolicy(
             scope: scope, readsText: text, strictness: strict ? .strict : .standard,
             longSide: longSide == 0 ? nil : longSide, ageThreshold: age,
-            previous: try previous.map { path throws(Complaint) in try Self.earlier(path) } ?? [:],
+            expecting: try selection(), previous: try previous.map { path throws(Complaint) in try Self.earlier(path) },
             grouping: document ? .one : documents ? .pages : .decided, hashesInputs: report != nil)
         let terms = try wording.load()
         return Plan(
             service: try complaining { () throws(ReadingProblem) in try DocumentService.build(configuration) },
-            policy: policy, expecting: try selection(),
+            policy: policy,
             chip: try chip.map { folder throws(Complaint) in
                 try complaining { () throws(ReadingProblem) in try SavedChip(folder: folder) }
             },
@@ -134,16 +133,16 @@ extension ReadCommand {
         return files
     }
 
-    private static func earlier(_ path: String) throws(Complaint) -> [FieldSource: [FieldName: FieldValue]] {
+    private static func earlier(_ path: String) throws(Complaint) -> DocumentReport {
         let bytes = try NamedFile.bytes(of: path, limit: 1 << 26)
         do {
-            let sources = PreviousReading.sources(of: try DocumentReport(json: Data(bytes)))
-            guard !sources.isEmpty else {
+            let report = try DocumentReport(json: Data(bytes))
+            guard !PreviousReading.sources(of: report).isEmpty else {
                 throw Complaint(
                     "previous.empty", "\(path): the earlier report has no fields",
                     hint: "check that the earlier reading succeeded")
             }
-            return sources
+            return report
         } catch let complaint as Complaint {
             throw complaint
         } catch {

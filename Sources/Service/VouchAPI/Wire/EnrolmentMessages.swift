@@ -241,8 +241,16 @@ public struct LivenessChallengeRequest: Codable, Sendable, Hashable {
 public struct DocumentPictures: Codable, Sendable, Hashable, Redacted {
     /// Picture files, the front first; Base64 in JSON.
     public var pictures: [Data]
+    /// Whether each picture shows one page and nothing around it; absent: no.
+    public var areCropped: Bool?
+    /// Of an enrolment's document: a chip session that has read its chip; absent for none.
+    public var chipSession: String?
 
-    public init(_ pictures: [Data]) { self.pictures = pictures }
+    public init(_ pictures: [Data], areCropped: Bool? = nil, chipSession: String? = nil) {
+        self.pictures = pictures
+        self.areCropped = areCropped
+        self.chipSession = chipSession
+    }
 }
 
 /// The body of `POST /v1/enrolments/{id}/chip` and `POST /v1/journeys/{id}/chip`.

@@ -109,9 +109,19 @@ public struct VouchClient: Sendable {
         _ files: [[UInt8]], _ selfie: [UInt8]?, _ chip: String?, _ ageThreshold: Int?, _ graphics: Bool,
         _ progress: (@Sendable (Double) -> Void)?
     ) async throws -> ReadingAnswer {
-        let request = ReadingRequest(
-            files.map { .init(Data($0)) }, selfie: selfie.map { Data($0) }, ageThreshold: ageThreshold,
-            chipSession: chip, graphics: graphics ? nil : "none")
+        try await readAll(
+            ReadingRequest(
+                files.map { .init(Data($0)) }, selfie: selfie.map { Data($0) }, ageThreshold: ageThreshold,
+                chipSession: chip, graphics: graphics ? nil : "none"), progress: progress)
+    }
+
+    /// Reads every document that pictures show, with everything that a request can ask for: documents expected, models of
+    /// the app's own, an earlier report.
+    ///
+    /// - Throws: as ``read(_:selfie:chip:ageThreshold:graphics:progress:)``.
+    public func readAll(
+        _ request: ReadingRequest, progress: (@Sendable (Double) -> Void)? = nil
+    ) async throws -> ReadingAnswer {
         var call = try ServerConnection.Call.json("/v1/readings", request)
         // A reading changes nothing on the server; the key spares it the work where it has done it already.
         call.isRepeatable = true

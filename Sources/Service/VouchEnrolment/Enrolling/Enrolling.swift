@@ -179,15 +179,15 @@ package struct Enrolling: Sendable {
         return (enrolment, face)
     }
 
-    /// Takes pictures of the person's document.
+    /// Takes pictures of the person's document, and its chip if it comes with them.
     ///
-    /// - Parameter pictures: opened once the enrolment admits a document.
+    /// - Parameter document: opened once the enrolment admits a document.
     package func addDocument(
-        _ token: String, tenant: String, at now: Timestamp, pictures: () async throws -> [Sensitive<[UInt8]>]
+        _ token: String, tenant: String, at now: Timestamp, document: () async throws -> SentDocument
     ) async throws -> (enrolment: Enrolment, report: DocumentReport, evidence: DocumentEvidence) {
         var enrolment = try await enrolment(token, tenant: tenant)
         try enrolment.admit(.document, at: now)
-        let report = try await documents.report(on: try await pictures(), chip: nil, selfie: enrolment.face)
+        let report = try await documents.report(on: try await document(), selfie: enrolment.face)
         var evidence = DocumentEvidence(report, of: enrolment.user)
         try await identify(
             &evidence, report.fields["documentNumber"]?.value, report.document.issuingState, enrolment)

@@ -1,18 +1,27 @@
 public import VouchCore
 public import VouchReport
 
-/// Reads the pictures of one document. The program gives the domain its engines behind this protocol.
+/// Reads one document. The program gives the domain its engines behind this protocol.
 public protocol DocumentExamining: Sendable {
     /// Reads a document.
     ///
-    /// - Parameters:
-    ///   - pictures: picture files of its sides, at least one.
-    ///   - chip: the document's chip; nil if it was not inspected.
-    ///   - selfie: the picture file that portraits are compared with; nil for none.
+    /// - Parameter selfie: the picture file that portraits are compared with; nil for none.
     /// - Throws: ``ExaminationError`` if a picture cannot be read or an engine is missing.
-    func report(
-        on pictures: [Sensitive<[UInt8]>], chip: (any InspectedChip)?, selfie: Sensitive<[UInt8]>?
-    ) async throws -> DocumentReport
+    func report(on document: SentDocument, selfie: Sensitive<[UInt8]>?) async throws -> DocumentReport
+}
+
+/// One document as a client sends it.
+public struct SentDocument: Sendable {
+    /// Picture files of its sides, at least one.
+    public let pictures: [Sensitive<[UInt8]>]
+    /// The document's chip; nil if it was not inspected.
+    public let chip: (any InspectedChip)?
+    /// Whether each picture shows a page and nothing around it, as the client says.
+    public let isCropped: Bool
+
+    public init(_ pictures: [Sensitive<[UInt8]>], chip: (any InspectedChip)? = nil, isCropped: Bool = false) {
+        (self.pictures, self.chip, self.isCropped) = (pictures, chip, isCropped)
+    }
 }
 
 /// A chip that a terminal of this installation has inspected.

@@ -204,7 +204,7 @@ extension Journeys {
     ) async throws -> DocumentReport? {
         do {
             return try await documents.report(
-                on: pictures.map { Sensitive($0) }, chip: chip, selfie: selfie.map { Sensitive($0) })
+                on: SentDocument(pictures.map { Sensitive($0) }, chip: chip), selfie: selfie.map { Sensitive($0) })
         } catch let error as any ExaminationError where error.isOfPictures {
             return nil
         }

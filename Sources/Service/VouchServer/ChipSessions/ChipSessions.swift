@@ -204,4 +204,11 @@ extension ChipSessions? {
         }
         return try await self.result(of: id, for: owner, tenant: tenant, at: request.received)
     }
+
+    /// As ``read(_:for:_:)-(String,_,_)``; nil if the request names no session.
+    package func read(_ id: String?, for owner: String, _ request: ServerRequest) async throws -> ChipInspectionResult?
+    {
+        guard let id else { return nil }
+        return try await read(id, for: owner, request) as ChipInspectionResult
+    }
 }

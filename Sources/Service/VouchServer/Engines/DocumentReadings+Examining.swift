@@ -6,16 +6,14 @@ public import VouchReport
 
 extension DocumentReadings {
     /// As enrolments and journeys read: all checks, by the usual policy.
-    public func report(
-        on pictures: [Sensitive<[UInt8]>], chip: (any InspectedChip)?, selfie: Sensitive<[UInt8]>?
-    ) async throws -> DocumentReport {
+    public func report(on document: SentDocument, selfie: Sensitive<[UInt8]>?) async throws -> DocumentReport {
         func input(_ picture: Sensitive<[UInt8]>, _ name: String) -> DocumentInput {
             picture.reveal { .data(Data($0), name: name) }
         }
         return try await read(
-            pictures.enumerated().map { input($1, "picture \($0 + 1)") },
-            chip: (chip as? ChipInspectionResult)?.saved, selfie: selfie.map { input($0, "selfie") },
-            policy: ReadingPolicy())
+            document.pictures.enumerated().map { input($1, "picture \($0 + 1)") },
+            chip: (document.chip as? ChipInspectionResult)?.saved, selfie: selfie.map { input($0, "selfie") },
+            policy: ReadingPolicy(isCropped: document.isCropped))
     }
 }
 

@@ -31,7 +31,7 @@ extension DocumentService: DocumentReadings {
     public func read(
         _ inputs: [DocumentInput], chip: SavedChip?, selfie: DocumentInput?, policy: ReadingPolicy
     ) async throws -> DocumentReport {
-        try await read(inputs, chip: chip, selfie: selfie, expecting: .all, policy: policy, progress: nil)
+        try await read(inputs, chip: chip, selfie: selfie, policy: policy, progress: nil)
     }
 
     /// Reads pictures that may show several documents.

@@ -12,22 +12,18 @@ import VouchWorkers
 /// when too many requests wait, further ones are refused as `service.busy`.
 package struct IsolatedEngines: DocumentReadings, PageCutting, FaceJudging {
     private let pool: WorkerPool
-    private let unisolated: (any DocumentReadings)?
     private let secondsPerFile: Int
     package let livenessVersion: String
 
     /// - Parameters:
     ///   - pool: processes that answer with an ``EngineWorker``.
-    ///   - unisolated: reads in this process what cannot be sent to a worker: a document with values of an earlier
-    ///     reading. If nil, such readings are refused.
     ///   - secondsPerFile: the time budget for reading one file; an attempt may take twice that for each file, and ten
     ///     seconds more.
     package init(
-        pool: WorkerPool, unisolated: (any DocumentReadings)?, secondsPerFile: Int = 15,
+        pool: WorkerPool, secondsPerFile: Int = 15,
         livenessVersion: String = FaceService.livenessVersion
     ) {
         self.pool = pool
-        self.unisolated = unisolated
         self.secondsPerFile = secondsPerFile
         self.livenessVersion = livenessVersion
     }
@@ -36,10 +32,6 @@ package struct IsolatedEngines: DocumentReadings, PageCutting, FaceJudging {
     package func read(
         _ inputs: [DocumentInput], chip: SavedChip?, selfie: DocumentInput?, policy: ReadingPolicy
     ) async throws -> DocumentReport {
-        // A worker reads all documents; this process reads one.
-        guard policy.previous.isEmpty else {
-            return try await required().read(inputs, chip: chip, selfie: selfie, policy: policy)
-        }
         guard let first = try await reports(on: inputs, chip: chip, selfie: selfie, policy: policy).first else {
             throw Self.nonsense
         }
@@ -50,19 +42,11 @@ package struct IsolatedEngines: DocumentReadings, PageCutting, FaceJudging {
     package func reports(
         on inputs: [DocumentInput], chip: SavedChip?, selfie: DocumentInput?, policy: ReadingPolicy
     ) async throws -> [WrittenReport] {
-        guard policy.previous.isEmpty else {
-            return try await required().reports(on: inputs, chip: chip, selfie: selfie, policy: policy)
-        }
         let order = EngineOrder.Reading(inputs: inputs, chip: chip, selfie: selfie, policy: policy)
         let reports = try await ask(
             .read(order), for: [WrittenReport].self, files: inputs.count + (selfie == nil ? 0 : 1))
         guard !reports.isEmpty else { throw Self.nonsense }
         return reports
-    }
-
-    private func required() throws -> any DocumentReadings {
-        guard let unisolated else { throw Self.notTransferable }
-        return unisolated
     }
 
     package func picture(
@@ -120,7 +104,7 @@ package struct IsolatedEngines: DocumentReadings, PageCutting, FaceJudging {
 
     private static let notTransferable = ReadingProblem(
         "worker.notTransferable", "this cannot be read in a worker process",
-        hint: "send the pictures without values of an earlier reading")
+        hint: "send its files themselves")
     private static let nonsense = Problem(.failed, "a worker process gave a malformed answer")
 
     private static func problem(_ error: WorkerError) -> any Error {

@@ -63,7 +63,11 @@ extension EnrolmentRoutes {
                 .post, base + "/{id}/document", .enrol,
                 Operation(
                     "addDocument", tag: "Enrolments", "Add pictures of the person's document.",
-                    body: .members(["pictures": .list(.file, 1...4)]), answer: state,
+                    body: .members(
+                        [
+                            "pictures": .list(.file, 1...4), "areCropped": .boolean,
+                            "chipSession": .placedIdentifier.example("0b54dcf6"),
+                        ], optional: ["areCropped", "chipSession"]), answer: state,
                     problems: moved + [.unreadable]), addDocument),
             .native(
                 .post, base + "/{id}/chip", .enrol,

@@ -168,12 +168,17 @@ package struct EnrolmentRoutes: Sendable {
             throw Problem(.malformed, "a document has 1 to 4 pictures")
         }
         let pictures = try asked.pictures.enumerated().map { try SentFile.bytes($1, "picture \($0 + 1)") }
+        let token = request.part("id")
         let (enrolment, _, evidence) = try await enrolling.addDocument(
-            request.part("id"), tenant: try request.tenant(), at: request.received
-        ) { pictures }
+            token, tenant: try request.tenant(), at: request.received
+        ) {
+            SentDocument(
+                pictures, chip: try await chips.read(asked.chipSession, for: "enrolment \(token)", request),
+                isCropped: asked.areCropped ?? false)
+        }
         let finding = EnrolmentState.Finding(
             match: evidence.match.rawValue, document: evidence.document.rawValue, user: evidence.isOfUser.rawValue,
-            isRepeated: evidence.isRepeated)
+            isRepeated: evidence.isRepeated, chip: evidence.chip?.rawValue)
         return try .json(EnrolmentState(enrolment, at: request.received, finding))
     }
 

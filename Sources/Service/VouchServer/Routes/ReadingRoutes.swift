@@ -79,8 +79,16 @@ package struct ReadingRoutes: Sendable {
             [
                 "inputs": .list(.members(["data": .file]), 1...mostInputs), "selfie": .file,
                 "ageThreshold": .number(1...120), "readsText": .boolean, "chipSession": .text(1...64),
-                "graphics": .words(AskedReading.graphics),
-            ], optional: ["selfie", "ageThreshold", "readsText", "chipSession", "graphics"]),
+                "graphics": .words(AskedReading.graphics), "areCropped": .boolean,
+                "expect": .members([
+                    "mode": .words(AskedReading.modes), "documents": .text(1...10_000).example("ES|<ALL>"),
+                ]), "models": .list(.text(1...1_000_000), 0...AskedReading.mostModels),
+                "previous": .reference("Report"),
+            ],
+            optional: [
+                "selfie", "ageThreshold", "readsText", "chipSession", "graphics", "areCropped", "expect", "models",
+                "previous",
+            ]),
         rawBody: "application/octet-stream",
         answer: .reference("Report"), accepted: .reference("JobState"),
         problems: [.unreadable, .busy, .notFound, .conflict, .notSupported])

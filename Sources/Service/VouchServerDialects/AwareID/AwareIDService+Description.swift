@@ -171,7 +171,8 @@ extension AwareIDService {
                         "year": ""
                       },
                       "registrationCode": "ZQ72LR",
-                      "retryDocumentCapture": false
+                      "retryDocumentCapture": false,
+                      "retryDocumentCaptureCause": []
                     }
                     """#, as: AwareID.AddDocumentOCRResponse.self))
         ),
@@ -191,7 +192,7 @@ extension AwareIDService {
                       "icaoVerificationResult": true,
                       "retryChipReading": false
                     }
-                    """#, as: AwareIDService.ChipResponse.self))
+                    """#, as: AwareID.AddChipResponse.self))
         ),
         (
             "POST /auth/realms/{realm}/protocol/openid-connect/token",

@@ -2,6 +2,7 @@ import VouchAPI
 import VouchCore
 import VouchDialects
 import VouchEnrolment
+import VouchReport
 import VouchServer
 
 extension AwareIDService {
@@ -13,7 +14,7 @@ extension AwareIDService {
         let asked = try AwareID.RequestBody.read(AwareID.AddDocumentOCRRequest.self, from: request.body)
         let (enrolment, report, evidence) = try await enrolling.addDocument(
             asked.enrollmentToken, tenant: tenant, at: request.received
-        ) { try await pictures(of: asked.documentsInfo, for: asked.enrollmentToken, tenant, at: request.received) }
+        ) { try await document(asked.documentsInfo, for: asked.enrollmentToken, tenant, request) }
         let match = SelfieMatch(report)
         let status = enrolment.status(at: request.received)
         return try ServerResponse.json(
@@ -22,48 +23,57 @@ extension AwareIDService {
                 registrationCode: enrolment.shownCode(at: request.received)?.text ?? "",
                 matchResult: match.fact == .passed, matchScore: 100 * match.score,
                 documentVerificationResult: evidence.document == .passed && evidence.isOfUser != .failed,
-                retryDocumentCapture: status == .pending && !enrolment[.document].isPassed,
+                retryDocumentCaptureCause: status == .pending && !enrolment[.document].isPassed
+                    ? Self.cause(report, evidence, needsFace: enrolment.policy.requiredChecks.contains(.face)) : nil,
                 icaoVerificationResult: evidence.chip == .passed, report: report))
-    }
-
-    private struct ChipRequest: Decodable {
-        let enrollmentToken: String
-        let chipSession: String
-    }
-
-    struct ChipResponse: Codable {
-        let enrollmentStatus: Int
-        let registrationCode: String
-        let matchResult: Bool
-        let icaoVerificationResult: Bool
-        let retryChipReading: Bool
     }
 
     /// `POST /onboarding/enrollment/addChip`, which is ours: the vendor reads chips within its own document reader. The chip was
     /// read by a session of `/v1/chip-sessions`, whose terminal is this server.
     func addChip(_ request: ServerRequest, _ tenant: String) async throws -> ServerResponse {
-        let asked = try AwareID.RequestBody.read(ChipRequest.self, from: request.body)
+        let asked = try AwareID.RequestBody.read(AwareID.AddChipRequest.self, from: request.body)
         let chip = try await chips.read(asked.chipSession, for: "enrolment \(asked.enrollmentToken)", request)
         let (enrolment, evidence) = try await enrolling.addChip(
             chip, asked.enrollmentToken, tenant: tenant, at: request.received)
         let status = enrolment.status(at: request.received)
         return try ServerResponse.json(
-            ChipResponse(
+            AwareID.AddChipResponse(
                 enrollmentStatus: status.number,
                 registrationCode: enrolment.shownCode(at: request.received)?.text ?? "",
                 matchResult: evidence.match == .passed, icaoVerificationResult: evidence.chip == .passed,
                 retryChipReading: status == .pending && !enrolment[.chip].isPassed))
     }
 
+    /// Why the document did not pass; never empty.
+    private static func cause(_ report: DocumentReport, _ evidence: DocumentEvidence, needsFace: Bool) -> [String] {
+        typealias Cause = AwareID.AddDocumentOCRResponse.RetryCause
+        var causes = report.undecidedCodes
+        if needsFace, evidence.match != .passed {
+            causes.append((evidence.match == .failed ? Cause.otherFace : .faceNotCompared).rawValue)
+        }
+        if evidence.isOfUser == .failed { causes.append(Cause.otherNames.rawValue) }
+        if evidence.isRepeated == true { causes.append(Cause.repeatedDocument.rawValue) }
+        return causes
+    }
+
     /// - Throws: ``Problem`` for containers that only the vendor's server can read.
-    private func pictures(
-        of info: AwareID.AddDocumentOCRRequest.DocumentsInfo, for token: String, _ tenant: String, at now: Timestamp
-    ) async throws -> [Sensitive<[UInt8]>] {
+    private func document(
+        _ info: AwareID.AddDocumentOCRRequest.DocumentsInfo, for token: String, _ tenant: String,
+        _ request: ServerRequest
+    ) async throws -> SentDocument {
+        let isCropped = info.processParam?.alreadyCropped
         let images = info.documentImage ?? []
         guard !images.isEmpty else {
             let containers = info.documentPayload?.request?.data?.containerList?.list ?? []
             let packages = containers.compactMap { $0.package(limit: AwareID.RequestBody.maximumLength) }
-            if let package = packages.first { return try await pictures(in: package, for: token, tenant, at: now) }
+            if let package = packages.first {
+                let opened = try await opened(package, for: token, tenant, at: request.received)
+                return SentDocument(
+                    opened.images.map { Sensitive($0.bytes) },
+                    chip: try await chips.read(
+                        opened.chipSession ?? info.chipSession, for: "enrolment \(token)", request),
+                    isCropped: isCropped ?? opened.parameters.alreadyCropped)
+            }
             if containers.contains(where: \.isVendorsSecret) {
                 throw Problem(
                     .notSupported,
@@ -76,7 +86,7 @@ extension AwareIDService {
         guard images.count <= Self.mostPictures else {
             throw AwareID.MalformedRequest(.tooLong, member: "documentsInfo.documentImage")
         }
-        return try images.enumerated().map { index, image in
+        let pictures = try images.enumerated().map { index, image in
             guard (image.lightingScheme ?? 6) == 6 else {
                 throw Problem(
                     .notSupported, "pictures not taken in white light",
@@ -85,20 +95,23 @@ extension AwareIDService {
             return try AwareID.RequestBody.picture(
                 image.image, member: "documentsInfo.documentImage[\(index)].image", limit: Self.longestPicture)
         }
+        return SentDocument(
+            pictures, chip: try await chips.read(info.chipSession, for: "enrolment \(token)", request),
+            isCropped: isCropped ?? false)
     }
 }
 
 extension AwareIDService {
-    /// Of a package that the document reader of a Vouch client encrypted to this server.
-    private func pictures(
-        in package: [UInt8], for token: String, _ tenant: String, at now: Timestamp
-    ) async throws -> [Sensitive<[UInt8]>] {
+    /// The content of a package that the document reader of a Vouch client encrypted to this server.
+    private func opened(
+        _ package: [UInt8], for token: String, _ tenant: String, at now: Timestamp
+    ) async throws -> Regula.ProcessRequest {
         let content = try await packages.open(
             package, for: token, isNamed: false, of: nil, tenant: tenant, at: now)
-        let images = try? content.reveal { try Regula.ProcessRequest(parsing: $0) }.images
-        guard let images, (1...Self.mostPictures).contains(images.count), images.allSatisfy(\.isReadable) else {
-            throw AwareID.MalformedRequest(.wrongValue, member: "EncryptedRCL")
-        }
-        return images.map { Sensitive($0.bytes) }
+        let request = try? content.reveal { try Regula.ProcessRequest(parsing: $0) }
+        guard let request, (1...Self.mostPictures).contains(request.images.count),
+            request.images.allSatisfy(\.isReadable)
+        else { throw AwareID.MalformedRequest(.wrongValue, member: "EncryptedRCL") }
+        return request
     }
 }

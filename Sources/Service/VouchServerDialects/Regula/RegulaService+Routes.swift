@@ -74,8 +74,10 @@ extension RegulaService {
     // MARK: Answers
 
     private func answerProcess(_ request: ServerRequest) async throws -> ServerResponse {
+        let asked = try parsed(request)
         let transaction = try await process(
-            parsed(request), id: newIdentifier(), by: caller(request), at: request.received)
+            asked, chip: try await chips.read(asked.chipSession, for: request)?.saved, id: newIdentifier(),
+            by: caller(request), at: request.received)
         return ServerResponse(.ok, fields: [.contentType: "application/json"], body: transaction.response)
     }
 
@@ -89,7 +91,8 @@ extension RegulaService {
             guard let known else { throw Problem(.notFound, "there is no such transaction, and no picture was sent") }
             wanted = wanted.with(images: known.images, tag: wanted.tag ?? known.tag)
         }
-        return try .json(result(try await process(wanted, id: id, by: caller, at: request.received)))
+        let chip = try await chips.read(wanted.chipSession, for: request)?.saved
+        return try .json(result(try await process(wanted, chip: chip, id: id, by: caller, at: request.received)))
     }
 
     private func answerResults(_ request: ServerRequest) async throws -> ServerResponse {

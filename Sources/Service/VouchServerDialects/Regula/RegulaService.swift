@@ -36,6 +36,7 @@ package struct RegulaService: Sendable {
 
     let readings: any DocumentReadings
     let pages: (any PageCutting)?
+    let chips: ChipSessions?
     let transactions: any TransactionStore
     let description: Description
     let limits: Regula.ProcessRequest.Limits
@@ -44,16 +45,18 @@ package struct RegulaService: Sendable {
 
     /// - Parameters:
     ///   - pages: cuts documents out of their pictures; if nil, responses have no pictures of pages.
+    ///   - chips: has read the chips that requests name; nil if this server reads none.
     ///   - transactions: keeps the readings that `/api/v2/transaction` can ask for again.
     ///   - newIdentifier: a random UUID, for a transaction that the caller did not name.
     ///   - isReady: whether stores and engines answer, for `/api/readyz`.
     package init(
-        readings: any DocumentReadings, pages: (any PageCutting)?, transactions: any TransactionStore,
-        description: Description, limits: Regula.ProcessRequest.Limits = .init(),
+        readings: any DocumentReadings, pages: (any PageCutting)?, chips: ChipSessions? = nil,
+        transactions: any TransactionStore, description: Description, limits: Regula.ProcessRequest.Limits = .init(),
         newIdentifier: @escaping @Sendable () -> String, isReady: @escaping @Sendable () async -> Bool = { true }
     ) {
         self.readings = readings
         self.pages = pages
+        self.chips = chips
         self.transactions = transactions
         self.description = description
         self.limits = limits
@@ -63,9 +66,10 @@ package struct RegulaService: Sendable {
 
     /// Reads the request's pictures and keeps the transaction.
     ///
+    /// - Parameter chip: of the session that the request names.
     /// - Throws: ``Problem``.
     func process(
-        _ request: Regula.ProcessRequest, id: String, by caller: Caller, at now: Timestamp
+        _ request: Regula.ProcessRequest, chip: SavedChip? = nil, id: String, by caller: Caller, at now: Timestamp
     ) async throws -> ReadingTransaction {
         guard !request.images.isEmpty else {
             throw Problem(
@@ -73,7 +77,10 @@ package struct RegulaService: Sendable {
                 remedy: "send the document's pictures in List, each as ImageData.image in base64")
         }
         let credential = try Self.travelCredential(of: request)
-        let (report, pages, isTimeout) = try await read(request, chip: credential.map(Self.chip))
+        guard credential == nil || chip == nil else {
+            throw Problem(.malformed, "dtc and chipSession are both the document's chip", remedy: "send one of them")
+        }
+        let (report, pages, isTimeout) = try await read(request, chip: chip ?? credential.map(Self.chip))
         let response = Regula.ProcessResponse(
             report, to: request, pages: pages,
             transaction: Regula.TransactionInfo(
@@ -135,7 +142,7 @@ package struct RegulaService: Sendable {
             childPortraits: .init(
                 ageThreshold: faces.childAgeThreshold, validityYears: faces.childDocValidityYears),
             faceThresholdScale: faces.thresholdScale, examinesCopies: parameters.authParams?.examinesCopies ?? false,
-            hashesInputs: false)
+            hashesInputs: false, isCropped: parameters.alreadyCropped)
     }
 
     /// A page that cannot be cut out is not shown; what was read of it still counts.

@@ -22,14 +22,18 @@ extension AwareID {
             public let documentImage: [DocumentImage]?
             /// How the document is to be read; nil for what the server does by default.
             public let processParam: ProcessParam?
+            /// Vouch's own: a session of `/v1/chip-sessions` that has read this document's chip. What an app itself says of
+            /// a chip counts for nothing.
+            public let chipSession: String?
 
             public init(
                 documentPayload: DocumentPayload? = nil, documentImage: [DocumentImage]? = nil,
-                processParam: ProcessParam? = nil
+                processParam: ProcessParam? = nil, chipSession: String? = nil
             ) {
                 self.documentPayload = documentPayload
                 self.documentImage = documentImage
                 self.processParam = processParam
+                self.chipSession = chipSession
             }
 
             /// The results that a document reader encrypted for the server.
@@ -193,6 +197,9 @@ extension AwareID {
         /// Whether the person may try again with other pictures: the enrolment is pending and its document is not
         /// accepted yet.
         public let retryDocumentCapture: Bool
+        /// Vouch's own: why another capture is asked for, by the codes of a report's checks (`quality.blurred`,
+        /// `mrz.checkDigitWrong` …) and of ``RetryCause``; empty where none is.
+        public let retryDocumentCaptureCause: [String]
         /// Whether the chip is genuine; false also where none was read.
         public let icaoVerificationResult: Bool
         /// What was read from the document, and how it was judged.
@@ -202,10 +209,12 @@ extension AwareID {
 
         /// Composes the answer. A score that is not finite becomes 0.
         ///
-        /// - Parameter report: for ``ocrResults`` and ``icaoChipValidationResults``.
+        /// - Parameters:
+        ///   - retryDocumentCaptureCause: nil where no other capture is asked for.
+        ///   - report: for ``ocrResults`` and ``icaoChipValidationResults``.
         public init(
             enrollmentStatus: Int, registrationCode: String, matchResult: Bool, matchScore: Double,
-            documentVerificationResult: Bool, retryDocumentCapture: Bool, icaoVerificationResult: Bool,
+            documentVerificationResult: Bool, retryDocumentCaptureCause: [String]?, icaoVerificationResult: Bool,
             report: DocumentReport
         ) {
             self.enrollmentStatus = enrollmentStatus
@@ -213,10 +222,23 @@ extension AwareID {
             self.matchResult = matchResult
             self.matchScore = matchScore.isFinite ? matchScore : 0
             self.documentVerificationResult = documentVerificationResult
-            self.retryDocumentCapture = retryDocumentCapture
+            retryDocumentCapture = retryDocumentCaptureCause != nil
+            self.retryDocumentCaptureCause = retryDocumentCaptureCause ?? []
             self.icaoVerificationResult = icaoVerificationResult
             ocrResults = OCRResults(report)
             icaoChipValidationResults = ChipValidationResults(report)
+        }
+
+        /// Why a document is not the person's, though nothing contradicts the document itself.
+        public enum RetryCause: String, Sendable, CaseIterable {
+            /// The portrait shows another person than the live face.
+            case otherFace = "person.otherFace"
+            /// The portrait could not be compared with the live face.
+            case faceNotCompared = "person.faceNotCompared"
+            /// The names or the birth are not those that were given of the person.
+            case otherNames = "person.otherNames"
+            /// Another person is enrolled with this document.
+            case repeatedDocument = "person.repeatedDocument"
         }
     }
 }

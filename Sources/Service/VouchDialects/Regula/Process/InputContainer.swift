@@ -69,7 +69,18 @@ extension Regula {
             case let type:
                 throw ProcessRequestError(
                     .unsupportedContainer, at: place, "a container of type \(number) (\(type)), which is not read",
-                    remedy: "send pictures: in List, or as DOCUMENT_IMAGE (1) or RAW_UNCROPPED_IMAGE (16)")
+                    remedy: Self.remedy(for: number))
+            }
+        }
+
+        /// What can be sent instead.
+        private static func remedy(for number: Int) -> String {
+            switch number {
+            case 101...105:
+                "what a device says of a chip proves nothing: have the chip read through /v1/chip-sessions, and name the "
+                    + "session in chipSession beside the pictures"
+            case 109: "send the credential in dtc, beside the pictures"
+            default: "send pictures: in List, or as DOCUMENT_IMAGE (1) or RAW_UNCROPPED_IMAGE (16)"
             }
         }
 

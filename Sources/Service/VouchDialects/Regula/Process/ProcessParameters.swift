@@ -39,6 +39,8 @@ extension Regula {
         public var generatesBSIReport = false
         /// `generateDTCVC`: whether the response has a DTC-VC of the chip's files.
         public var generatesDTC = false
+        /// Whether each picture shows the document's page and nothing around it.
+        public var alreadyCropped = false
 
         /// The defaults of a scenario: everything is returned.
         public init(scenario: Scenario) { self.scenario = scenario }
@@ -55,6 +57,7 @@ extension Regula {
             "scenario", "resultTypeOutput", "fieldTypesFilter", "fieldTypesIgnoreFilter", "dateFormat", "convertCase",
             "log", "returnUncroppedImage", "noGraphics", "imageDpiOutMax", "minimalHolderAge", "mrzFormatsFilter",
             "documentGroupFilter", "imageQa", "useFaceApi", "faceApi", "authParams", "bsiTr03135", "generateDTCVC",
+            "alreadyCropped",
         ]
         /// Members of `imageQa` that have one.
         static let knownQuality: Set<String> = [

@@ -45,7 +45,8 @@ extension Regula.ProcessRequest {
             tag: try request.text("tag", longest: limits.textBytes),
             tenant: try request.text("tenant", longest: limits.textBytes),
             environment: try request.text("env", longest: limits.textBytes),
-            passBackObject: passBack?.value, ignored: ignored)
+            passBackObject: passBack?.value,
+            chipSession: try request.text("chipSession", longest: limits.textBytes), ignored: ignored)
     }
 
     private static func images(
@@ -167,6 +168,7 @@ extension Regula.ProcessParameters {
         }
         generatesBSIReport = try reader.object("bsiTr03135")?.boolean("generateResult") ?? false
         generatesDTC = try reader.boolean("generateDTCVC") ?? false
+        alreadyCropped = try reader.boolean("alreadyCropped") ?? false
     }
 
     private mutating func readQuality(_ reader: RequestReader) throws(Regula.ProcessRequestError) {

@@ -22,6 +22,8 @@ extension Regula {
         public let environment: String?
         /// `passBackObject`: returned unchanged.
         public let passBackObject: JSONValue?
+        /// `chipSession`, which is Vouch's own: a session of `/v1/chip-sessions` that has read the document's chip.
+        public let chipSession: String?
         /// The names of parameters that were given and have no effect.
         public let ignored: [String]
 
@@ -67,7 +69,7 @@ extension Regula {
         public init(
             parameters: ProcessParameters, images: [Image], livePortrait: [UInt8]? = nil,
             travelCredential: [UInt8]? = nil, tag: String? = nil, tenant: String? = nil, environment: String? = nil,
-            passBackObject: JSONValue? = nil, ignored: [String] = []
+            passBackObject: JSONValue? = nil, chipSession: String? = nil, ignored: [String] = []
         ) {
             self.parameters = parameters
             self.images = images
@@ -77,6 +79,7 @@ extension Regula {
             self.tenant = tenant
             self.environment = environment
             self.passBackObject = passBackObject
+            self.chipSession = chipSession
             self.ignored = ignored
         }
 
@@ -85,7 +88,7 @@ extension Regula {
             ProcessRequest(
                 parameters: parameters, images: images, livePortrait: livePortrait,
                 travelCredential: travelCredential, tag: tag, tenant: tenant, environment: environment,
-                passBackObject: passBackObject, ignored: ignored)
+                passBackObject: passBackObject, chipSession: chipSession, ignored: ignored)
         }
     }
 

@@ -50,11 +50,13 @@ extension Regula {
         /// Why Vouch cannot do it; nil if it can.
         public var obstacle: String? {
             switch self {
-            case .rusStamp: "Russian registration stamps are not read"
-            case .creditCard: "bank cards are not read: their digits are masked wherever they are found"
+            case .rusStamp:
+                "Russian registration stamps are not read: send the page by FullProcess, which returns its lines"
+            case .creditCard:
+                "bank cards are not read, and their digits are masked wherever they are found: the issuer verifies them"
             case .dtc: "a digital travel credential is read beside pictures, in dtc, by any other scenario"
-            case .rfid: "a chip is read through a chip session, not from a vendor's session data"
-            case .mDL: "mobile driving licences are not read"
+            case .rfid: "a chip is read through a session of /v1/chip-sessions, named in chipSession beside pictures"
+            case .mDL: "mobile driving licences are not read: the card itself is, by FullProcess"
             default: nil
             }
         }

@@ -2,6 +2,7 @@ import Foundation
 import VouchAPI
 import VouchCore
 import VouchKit
+import VouchModels
 import VouchReport
 
 /// A reading request whose limits were checked.
@@ -35,9 +36,32 @@ struct AskedReading: Sendable, Redacted {
             guard Self.graphics.contains(graphics) else { throw Problem(.malformed, "graphics is not all or none") }
             policy.includesGraphics = graphics == "all"
         }
+        policy.isCropped = body.areCropped ?? false
+        if let expect = body.expect { policy.expecting = try Self.selection(expect) }
+        policy.models = body.models ?? []
+        guard policy.models.count <= Self.mostModels else {
+            throw Problem(.malformed, "a reading has up to \(Self.mostModels) models of its own")
+        }
+        policy.previous = body.previous
         self.policy = policy
         chipSession = body.chipSession
         size = body.inputs.reduce(body.selfie?.count ?? 0) { $0 + $1.data.count }
+    }
+
+    /// The most models that a request brings.
+    static let mostModels = 100
+    /// How `expect` can be meant: without conditions there is nothing to say.
+    static let modes = [ModelSelection.Mode.specific, .search].map(\.rawValue)
+
+    private static func selection(_ expect: ReadingRequest.Expectation) throws(Problem) -> ModelSelection {
+        guard modes.contains(expect.mode), let mode = ModelSelection.Mode(rawValue: expect.mode) else {
+            throw Problem(.malformed, "expect.mode is not specific or search")
+        }
+        do throws(ModelTextError) {
+            return try ModelSelection(mode: mode, conditions: expect.documents)
+        } catch {
+            throw Problem(.malformed, "expect.documents: \(error)", remedy: error.hint ?? "for example ES|<ALL>")
+        }
     }
 
     /// What `graphics` can be.
