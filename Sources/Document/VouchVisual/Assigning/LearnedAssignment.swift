@@ -49,7 +49,7 @@ struct LearnedAssignment {
     /// Days, each as a whole date of its line, and all other pieces.
     private func parted() -> (days: [AssignedPiece], others: [AssignedPiece]) {
         var (days, others): ([AssignedPiece], [AssignedPiece]) = ([], [])
-        let surroundings = PieceSurroundings(text: text)
+        let surroundings = PieceSurroundings(text: text, type: type)
         for source in sources {
             let line = text.layout.lines[source.line]
             let parting = LineParting(

@@ -3,18 +3,23 @@ import VouchFields
 /// What stands around a piece of which the network is not sure.
 struct PieceSurroundings {
     let text: PageText
+    let type: DocumentType
 
     /// From here on the network counts against a label, and against the sentence that a piece is cut from.
     private static let sure = 0.9
-    private static let wordsOfSentence = 7
+    private static let wordsOfSentence = 9
 
     /// Whether the label right above is of something else, or the piece is a word or two of a sentence.
     func contradict(_ piece: AssignedPiece, in source: PageSpan) -> Bool {
         guard piece.probability < Self.sure else { return false }
-        if let above = label(above: piece.span), Self.kind(above) != Self.kind(piece.field) { return true }
-        let words = words(source)
-        return words >= Self.wordsOfSentence && self.words(piece.span) * 3 <= words
-            && !text.blocks.contains { $0.span.line == source.line }
+        // Licences have their labels on every side of the values.
+        if type != .drivingLicence, let above = label(above: piece.span), Self.kind(above) != Self.kind(piece.field) {
+            return true
+        }
+        let characters = text.layout.lines[source.line].characters[source.range]
+        let count = words(source)
+        return count >= Self.wordsOfSentence && words(piece.span) * 3 <= count
+            && !characters.contains(where: \.isNumber) && !text.blocks.contains { $0.span.line == source.line }
     }
 
     private func words(_ span: PageSpan) -> Int {
