@@ -165,20 +165,16 @@ def drawn(rng, kind, lines, holder, shown, date):
 def put(sheet, x, y, words, value, em, step, design, above, right):
     """A label over its value, or before it, as small as the room before `right` asks for."""
     small, share = em * 0.68, 1.0 if above else 0.5
-
-    def length(text, size):
-        return s.font(design.face[0], size * s.SCALE).getlength(text) / s.SCALE
-
-    while length(words, small) > (right - x) * share and small > em * 0.5:
+    while s.length(words, small, design.face[0]) > (right - x) * share and small > em * 0.5:
         small *= 0.95
-    if length(words, small) > (right - x) * share:
+    if s.length(words, small, design.face[0]) > (right - x) * share:
         words = words.split(" / ")[-1]
     if above:
         sheet.text(x, y, words, small, design.face[0], design.accent)
         sheet.text(x, y + step * 0.52, value, em, design.face[1], (28, 28, 34))
     else:
         sheet.text(x, y + step * 0.25, words, small, design.face[0], design.accent)
-        sheet.text(x + length(words, small) + em, y + step * 0.25, value, em, design.face[1], (28, 28, 34))
+        sheet.text(x + s.length(words, small, design.face[0]) + em, y + step * 0.25, value, em, design.face[1], (28, 28, 34))
 
 
 def scenes(seed, count):
@@ -197,9 +193,5 @@ def shot(rng, document, kind, quality):
     width = {"good": rng.uniform(1150, 1600), "fair": rng.uniform(820, 1150), "poor": rng.uniform(560, 820)}[quality]
     width *= d.SIZES[kind][0] / 125
     frame = (round(width * 1.18), round(width * 1.18 * document.sheet.height / document.sheet.width * 1.08))
-    scene = pick(rng, [photo.wood, photo.stone, photo.plain, photo.cloth])(rng, *frame).astype(np.float32).copy()
-    photo.lay(scene, document, photo.corners(document, (frame[0] / 2, frame[1] / 2), width, rng.uniform(-5, 5), 0.015, rng))
-    scene = photo.lamp(scene, rng, rng.uniform(0, 0.25))
-    if quality != "good":
-        scene = photo.defocus(scene, rng.uniform(0.4, 1.1) if quality == "fair" else rng.uniform(0.6, 1.4))
-    return photo.sensor(scene, rng, {"good": 1.2, "fair": 2.5, "poor": 4.0}[quality])
+    blur = {"good": None, "fair": (0.4, 1.1), "poor": (0.6, 1.4)}[quality]
+    return photo.handheld(rng, document, frame, width, 5, 0.015, 0.25, blur, {"good": 1.2, "fair": 2.5, "poor": 4.0}[quality])

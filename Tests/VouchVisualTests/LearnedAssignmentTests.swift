@@ -195,4 +195,37 @@ import VouchVision
         #expect(found[.dateOfBirth] == "12.05.1984")
         #expect(found[.dateOfExpiry] == "11.05.2030")
     }
+
+    @Test func `what stands beneath the label of something else is no part of an address`() throws {
+        let found = try read(
+            [
+                ("UTOPIA", 100, 60), ("Place of birth", 400, 150), ("NIRGENDWO", 400, 185), ("Document No.", 900, 150),
+                ("X70576941", 900, 185), ("Address", 400, 250), ("1 NO SUCH STREET", 400, 285),
+                ("Eyes / Height", 900, 250),
+                ("GREEN / 171 cm", 900, 285), ("Authority", 400, 350), ("OFFICE OF SPECIMENS", 400, 385),
+                ("Date of issue", 900, 350), ("17 JUL 2024", 900, 385),
+            ], type: .idCard)
+        #expect(found[.address] == "1 NO SUCH STREET")
+    }
+
+    @Test func `a word or two of a sentence are no value`() throws {
+        let found = try read(
+            [
+                ("HOLDER: SPECIMEN, ANEMONE VIOLA", 100, 150), ("CLASS: D NON-COMMERCIAL", 100, 190),
+                ("ENDORSEMENTS: NONE", 100, 230), ("RESTRICTIONS: NONE", 100, 270),
+                ("THIS IS A SPECIMEN DRAWN BY A PROGRAM. IT LICENSES NOBODY TO DRIVE ANYTHING.", 100, 500),
+            ], type: .drivingLicence)
+        #expect(found[.parents] == nil)
+    }
+
+    @Test func `a visa's type is not how long it is valid`() throws {
+        let found = try read(
+            [
+                ("VISA", 400, 60), ("Place of issue", 400, 150), ("CONSULATE OF NOWHERE", 400, 185),
+                ("Document No.", 1000, 150), ("L24734176", 1000, 185), ("Valid from", 400, 250),
+                ("25 JUN 2022", 400, 285), ("Valid until", 700, 250), ("25 JUN 2033", 700, 285),
+                ("Type of visa", 400, 350), ("TRANSIT OF DREAMS", 400, 385),
+            ], type: .visa)
+        #expect(found[.validFor] == nil)
+    }
 }

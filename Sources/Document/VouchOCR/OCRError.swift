@@ -62,7 +62,7 @@ extension OCRError: CustomStringConvertible {
         case .languageMissing: "install the language's package, for example tesseract-ocr-deu or tesseract-ocr-lav"
         case .outOfMemory: "read fewer pictures at once with --jobs, or raise the limit of `ulimit -v`"
         case .engineFailed: "please report this"
-        case .tooMuchTime: "crop the picture to the document"
+        case .tooMuchTime: "crop the picture to the document, or allow more time"
         }
     }
 }

@@ -32,6 +32,12 @@ public struct DocumentIdentity: Sendable {
     /// Whether its best model is one State's own.
     public var hasNationalModel: Bool { matches.first?.model.issuingStates.count == 1 }
 
+    /// Whether that model says where, or beside what, fields are printed: some know only titles and the forms of numbers.
+    var isPrintDescribed: Bool {
+        guard hasNationalModel, let model = matches.first?.model else { return false }
+        return model.pages.contains { page in page.fields.contains { !$0.labels.isEmpty || $0.place != nil } }
+    }
+
     /// The identity for a picture without a document: a receipt, a letter.
     public static let none = DocumentIdentity(type: .unknown, issuingState: nil, isDocument: false)
 }

@@ -3,7 +3,7 @@ import VouchFields
 
 /// Finds labelled pairs among the text that no field was read from.
 ///
-/// A pair is told by its form: a colon between the two, a label that is known, or a line in the size of the page's labels
+/// A pair is recognised by its form: a colon between the two, a label that is known, or a line in the size of the page's labels
 /// above one in the size of its values; or by the network, which knows values that only their label names. What is
 /// none of these stays among the printed lines.
 struct OtherValues {

@@ -65,7 +65,7 @@ public struct VisualFieldReader: Sendable {
             ? ComparisonPolicy.standard.doubtfulConfidence : ComparisonPolicy.standard.uselessConfidence
     }
 
-    /// What the field assigner's network is told of a page, as training needs it; nil without any line.
+    /// The input of the field assigner's network for a page, as training needs it; nil without any line.
     package func evidence(
         _ page: PrintedPage, known: [KnownValues], identity: DocumentIdentity
     ) -> PageEvidence? {
@@ -109,7 +109,7 @@ public struct VisualFieldReader: Sendable {
             unaided: ClassProbabilities(alone, evidence.sources)
         ).assigned()
         if isNetworkAlone { return (work.assignment.respelled(learned.fields), learned.pairs) }
-        let blend = AssignmentBlend(known: known, type: identity.type, isModelled: identity.hasNationalModel) {
+        let blend = AssignmentBlend(known: known, type: identity.type, isModelled: identity.isPrintDescribed) {
             field, spans in
             let place = AssignedField.valueClass(field)
             return spans.map { probabilities.mean(place, $0, layout.lines[$0.line]) }.min() ?? 0

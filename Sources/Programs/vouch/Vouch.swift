@@ -55,10 +55,12 @@ struct Vouch: AsyncParsableCommand {
                 }
             } else if !(error is ExitCode) {
                 let message = trueCause(of: message(for: error))
+                let words = Array(CommandLine.arguments.dropFirst())
+                if let complaint = unknownCommand(words) { end(with: complaint) }
                 Terminal.writeError(
                     """
                     vouch: error: \(message.prefix(1).lowercased())\(message.dropFirst())
-                    vouch: hint: see `\(commandName(in: CommandLine.arguments.dropFirst())) --help`
+                    vouch: hint: see `\(commandName(in: words)) --help`
 
                     """)
             }
@@ -82,6 +84,25 @@ struct Vouch: AsyncParsableCommand {
         return isNumber
             ? "\(match.output.1) must not be negative"
             : "missing value for \(match.output.1); one that begins with a dash is written \(match.output.1)=VALUE"
+    }
+
+    /// A first word that is no command: a slip of the keys, or a file that is to be read.
+    private static func unknownCommand(_ words: [String]) -> Complaint? {
+        var names: [String] = []
+        for command in configuration.subcommands { names.append(command.configuration.commandName ?? "") }
+        guard let first = words.first, !first.hasPrefix("-"), first != "help", !names.contains(first) else {
+            return nil
+        }
+        var (message, hint) = ("there is no command \(first)", "`vouch --help` lists the commands")
+        if FileManager.default.fileExists(atPath: first) {
+            (message, hint) = ("no command is given", "to read it: vouch read \(first)")
+        } else {
+            for name in names where name.sorted() == first.sorted() || name.hasPrefix(first) || first.hasPrefix(name) {
+                hint = "did you mean `vouch \(name)`? " + hint
+                break
+            }
+        }
+        return Complaint("arguments.command", message, hint: hint, exitCode: .usage)
     }
 
     /// The command named by the words: `vouch chip read`. The most used one if they name none.

@@ -211,3 +211,13 @@ def screen(scene: Picture, rng: np.random.Generator, pitch: float = 2.31, turn: 
     cells = np.stack([1 + 0.2 * np.cos(6.28 * (u - k / 3)) for k in range(3)], -1)
     cells *= (1 + 0.14 * np.cos(6.28 * v))[..., None]
     return np.clip(scene, 0, 255) * cells * np.float32([0.93, 0.98, 1.08])
+
+
+def handheld(rng: np.random.Generator, document: Document, frame: tuple[int, int], width: float, turn: float, pull: float,
+             dim: float, blur: tuple[float, float] | None, noise: float) -> Picture:
+    """A document in the middle of some table as a phone sees it: `width` pixels wide, turned by up to `turn` degrees."""
+    tables = [wood, stone, plain, cloth]
+    scene = tables[int(rng.integers(len(tables)))](rng, *frame).astype(np.float32).copy()
+    lay(scene, document, corners(document, (frame[0] / 2, frame[1] / 2), width, rng.uniform(-turn, turn), pull, rng))
+    scene = lamp(scene, rng, rng.uniform(0, dim))
+    return sensor(defocus(scene, rng.uniform(*blur)) if blur else scene, rng, noise)

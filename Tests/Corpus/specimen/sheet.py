@@ -30,6 +30,11 @@ def font(path: str, em: float) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(path, em)
 
 
+def length(string: str, em: float, path: str = SANS) -> float:
+    """How wide a line of text is, mm."""
+    return font(path, em * SCALE).getlength(string) / SCALE
+
+
 class Sheet:
     """Everything is given in millimetres from the top left corner."""
 

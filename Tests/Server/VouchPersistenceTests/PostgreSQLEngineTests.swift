@@ -69,8 +69,12 @@ struct PostgreSQLEngineTests {
         #expect(rows.count == 3)
         #expect(try rows[0].integer("n") == .min && rows[0].text("t") == "'; DROP TABLE v; --")
         #expect(try rows[0].bytes("b") == long)
-        #expect(try rows[1].integer("n") == .max && rows[1].text("t") == "$1 ? \\" && rows[1].bytes("b").isEmpty)
-        #expect(rows[2]["n"] == .null && rows[2]["t"] == .null && rows[2]["b"] == .null)
+        #expect(try rows[1].integer("n") == .max)
+        #expect(try rows[1].text("t") == "$1 ? \\")
+        #expect(try rows[1].bytes("b").isEmpty)
+        #expect(rows[2]["n"] == .null)
+        #expect(rows[2]["t"] == .null)
+        #expect(rows[2]["b"] == .null)
     }
 
     @Test func `connections that the server ended are made again, for readers and writers`() async throws {

@@ -116,7 +116,9 @@ import VouchTestSupport
         let containers = try Self.containers(report, Self.request(#""useFaceApi":true"#))
         let own = try #require(containers.first { $0["result_type"] as? Int == 34 })
         let list = try #require((own["AuthenticityCheckList"] as? [String: Any])?["List"] as? [[String: Any]])
-        #expect(list.count == 1 && list[0]["Type"] as? Int == 32_768 && list[0]["Result"] as? Int == 0)
+        try #require(list.count == 1)
+        #expect(list[0]["Type"] as? Int == 32_768)
+        #expect(list[0]["Result"] as? Int == 0)
         let elements = try #require(list[0]["List"] as? [[String: Any]])
         let told = elements.map { element in
             ["ElementType", "ElementResult", "ElementDiagnose", "PercentValue"].map { element[$0] as? Int ?? -1 }

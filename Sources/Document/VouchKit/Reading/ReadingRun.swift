@@ -74,8 +74,7 @@ struct ReadingRun: Sendable {
             faces: policy.scope.contains(.pages) ? try? engines.faces.examiner() : nil,
             configuration: PictureExaminer.Configuration(
                 scope: policy.scope, today: today, strictness: policy.strictness, longSide: policy.longSide,
-                barcodeTime: min(.seconds(3), budget.time / 5), examinesCopies: policy.examinesCopies,
-                isCropped: policy.isCropped))
+                barcodeTime: budget.time / 5, examinesCopies: policy.examinesCopies, isCropped: policy.isCropped))
     }
 
     private func search(_ inputs: [DocumentInput]) async throws -> Search {

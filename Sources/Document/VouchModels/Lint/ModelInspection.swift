@@ -167,11 +167,13 @@ private struct PageInspection {
             findings.append(
                 finding(.misspeltField, field.lines.line, "unknown field \(name)", hint: "did you mean \(nearest)?"))
         }
-        if field.rule.labels.isEmpty, field.rule.place == nil {
+        // A number of a form that no other field has is found by it.
+        let isKnownByForm = if case .number(let pattern) = field.rule.form { pattern.count >= 6 } else { false }
+        if field.rule.labels.isEmpty, field.rule.place == nil, !isKnownByForm {
             findings.append(
                 finding(
                     .fieldNowhere, field.lines.line, "no position or label for \(name)",
-                    hint: "add a labels line or a place line"))
+                    hint: "add a labels line, a place line, or a number's form"))
         }
         return findings
     }

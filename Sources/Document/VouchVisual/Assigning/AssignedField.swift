@@ -1,6 +1,6 @@
 import VouchFields
 
-/// What the field assigner tells apart: its classes are *nothing*, *label*, the values of these fields in this order,
+/// The classes of the field assigner: *nothing*, *label*, the values of these fields in this order,
 /// and last a value whose label names no field of these.
 package enum AssignedField {
     /// The order is the network's: a change needs new weights.

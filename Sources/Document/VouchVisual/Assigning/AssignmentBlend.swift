@@ -2,8 +2,8 @@ import VouchFields
 
 /// The rules' fields and the network's, of one page, put together.
 ///
-/// The network has seen the rules' choice. What both say is told as the rules spell it, which know the State's letters
-/// and forms. Where they differ, the one that says what zone or barcode say counts, and then the surer.
+/// The network has seen the rules' choice. Where both agree, the rules' spelling is used: they know the State's letters
+/// and forms. Where they differ, the one that agrees with zone or barcode counts, and then the surer.
 struct AssignmentBlend {
     let known: [KnownValues]
     let type: DocumentType
@@ -23,7 +23,7 @@ struct AssignmentBlend {
         return Set(ruled.keys).union(learned.keys).sorted().compactMap { name in
             switch (ruled[name], learned[name]) {
             case (let rule?, nil): keeps(rule, learned) ? rule : nil
-            case (nil, let own?): admits(own) ? own : nil
+            case (nil, let own?): admits(own) && !isAnothers(own, ruled) ? own : nil
             case (let rule?, let own?): chosen(rule, own)
             case (nil, nil): nil
             }
@@ -66,6 +66,11 @@ struct AssignmentBlend {
             }
             return parts.filter { !$0.isEmpty }.map { PageSpan(line: span.line, range: $0) }
         }
+    }
+
+    /// On a known design one text is one field's.
+    private func isAnothers(_ own: FoundField, _ ruled: [FieldName: FoundField]) -> Bool {
+        isModelled && ruled.values.contains { Set($0.spans) == Set(own.spans) }
     }
 
     private func overlap(_ a: FoundField, _ b: FoundField) -> Bool {

@@ -16,7 +16,7 @@ struct LearnedAssignment {
     /// Without what zone, barcode and rules say; the same where there is nothing of the kind.
     let unaided: ClassProbabilities
 
-    /// Below this a value is not told at all.
+    /// Below this a value is not reported.
     private static let least = 0.3
     /// Of one of two lines of a name, to be the other name.
     private static let leastOther = 0.1
@@ -70,6 +70,7 @@ struct LearnedAssignment {
     private func parted() -> Parted {
         var page = Parted()
         var broken: [AssignedPiece] = []
+        let surroundings = PieceSurroundings(text: text, type: type)
         for source in sources {
             let line = text.layout.lines[source.line]
             let parting = LineParting(
@@ -88,7 +89,8 @@ struct LearnedAssignment {
                     pieces.append(piece)
                 }
             }
-            page.others += pieces.filter { !$0.field.isDate }
+            page.others += pieces.filter { !$0.field.isDate && !surroundings.contradict($0, in: source) }
+                .map { whole($0, in: source) }
             for field in AssignedField.all where field.isDate {
                 let place = AssignedField.valueClass(field)
                 for date in PrintedDates(form: form).find(in: line, within: source.range, as: field) {
@@ -112,6 +114,19 @@ struct LearnedAssignment {
             page.days.append(row)
         }
         return page
+    }
+
+    /// With the house number that stands before a street. On licences a number there is a field's.
+    private func whole(_ piece: AssignedPiece, in source: PageSpan) -> AssignedPiece {
+        let before = source.range.lowerBound..<piece.span.range.lowerBound
+        let characters = text.layout.lines[piece.span.line].characters
+        guard piece.field == .address, type != .drivingLicence, (2...6).contains(before.count),
+            characters[before].allSatisfy({ $0.isNumber || $0 == " " }), characters[before].first?.isNumber == true,
+            characters[before].last == " "
+        else { return piece }
+        var piece = piece
+        piece.span = PageSpan(line: source.line, range: source.range.lowerBound..<piece.span.range.upperBound)
+        return piece
     }
 
     private func edges(_ line: Int) -> Set<Int> {
@@ -205,7 +220,7 @@ struct LearnedAssignment {
         let valueClass = AssignedField.valueClass(first.field)
         let spans = pieces.flatMap(\.spans)
         let alone = spans.map { unaided.mean(valueClass, $0, text.layout.lines[$0.line]) }.min() ?? 0
-        // What nothing but its likeness to the zone places proves nothing, and what differs must stand by itself.
+        // A value placed only by its likeness to the zone proves nothing, and one that differs must be placed without it.
         let isAttributed = alone >= LearnedConfidence.attributed
         let place = isKnown && agreement < 0.5 ? min(probability, alone) : probability
         return FoundField(

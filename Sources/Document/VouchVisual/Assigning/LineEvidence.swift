@@ -1,7 +1,7 @@
 import VouchFields
 import VouchVision
 
-/// What is told of each line as a whole.
+/// The features of each line as a whole.
 struct LineEvidence {
     let lines: [AssignerPage.Line]
 
@@ -27,7 +27,7 @@ struct LineEvidence {
         let titles = Set(finder.text.segments.filter { $0.isTitle }.map(\.span.line))
         let page =
             Self.types.map { $0 == identity.type ? Float(1) : 0 } + [
-                identity.hasNationalModel ? 1 : 0, identity.jurisdiction != nil ? 1 : 0,
+                identity.isPrintDescribed ? 1 : 0, identity.jurisdiction != nil ? 1 : 0,
                 identity.issuingState != nil ? 1 : 0, finder.form.order == .mdy ? 1 : 0,
                 finder.known.isEmpty ? 0 : 1, layout.millimetres != nil ? 1 : 0, Float(sources.count) / 50,
             ]

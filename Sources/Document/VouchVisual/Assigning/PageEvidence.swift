@@ -2,12 +2,12 @@ import VouchCore
 import VouchFields
 import VouchVision
 
-/// What the field assigner's network is told of a page: its lines, where they stand, what the zone and the barcode
-/// say, and what the rules and the document's model make of it.
+/// The input of the field assigner's network for a page: its lines and where they stand, the values of zone and barcode,
+/// and what the rules and the document's model make of them.
 package struct PageEvidence: Sendable {
     /// The network's input.
     package let page: AssignerPage
-    /// For each of the input's lines, its number in the layout, and the characters that are told.
+    /// For each of the input's lines, its number in the layout, and the characters that are in the input.
     package let sources: [PageSpan]
 
     static let lineLimit = 110

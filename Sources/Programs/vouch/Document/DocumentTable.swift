@@ -25,7 +25,7 @@ struct DocumentTable {
         var parts = [
             document.type == "unknown"
                 ? words.text("unknownDocument", "document of unknown type")
-                : words.text(document.type, document.type.inWords)
+                : words.text(document.type, document.type == "idCard" ? "identity card" : document.type.inWords)
         ]
         if let state = document.issuingState {
             let name = terms?.state(state) ?? document.issuingStateName
@@ -105,21 +105,30 @@ struct DocumentTable {
         case .compareReadingUncertain: "poorly read"
         case .comparePartsMissing: "parts missing"
         case .compareAccentsMissing: "accents missing"
-        case .compareTextDiffers: "differs"
+        case .compareTextDiffers, .compareDates, .compareNames, .compareNumbers, .compareSex, .compareStates,
+            .compareValues:
+            "differs"
         case .compareDifferenceUncertain: "may be something else, or misread"
         case .compareDatePartUnknown: "only a part"
         case .compareScriptUnknown: "in another script"
         case .compareNotWitnessed: "the same, but without its label or hardly read"
         case .compareMissing, .compareAbsent: "missing"
-        default: reason
+        case .compareOtherHalfDiffers: "only one of the two scripts agrees"
+        default: clause(reason)
         }
+    }
+
+    /// A code's sentence as a part of a line.
+    private static func clause(_ reason: String) -> String {
+        let sentence = ReportWords.about(code: reason, isFailure: true).sentence
+        return sentence.prefix(1).lowercased() + sentence.dropFirst().prefix { $0 != "." }
     }
 
     private func why(_ field: DocumentReport.Field) -> String {
         // The other sources' lines show what differs.
         guard field.outcome.outcome == .failed, field.comparison.summary != .failed, let reason = field.outcome.reason
         else { return "" }
-        return ": \(reason)"
+        return ": \(Self.clause(reason))"
     }
 
     private func checks(_ report: DocumentReport) -> [String] {

@@ -51,7 +51,12 @@ struct ModelsTryCommand: AsyncParsableCommand {
         }
         let chosen = try Complaint.reporting { try parsed() }
         let service = try Complaint.reporting {
-            try complaining { () throws(ReadingProblem) in try DocumentService.build(.init(models: .models([chosen]))) }
+            try complaining { () throws(ReadingProblem) in
+                // Whoever writes a model would rather wait than be told that it does not fit.
+                var configuration = DocumentService.Configuration(models: .models([chosen]))
+                configuration.budget.time = .seconds(120)
+                return try DocumentService.build(configuration)
+            }
         }
         let reading = ShownReading(try await service.reading(of: [.file(picture)]))
         let today = try Complaint.reporting { try Day.current() }
