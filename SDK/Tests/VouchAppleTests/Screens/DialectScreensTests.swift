@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 import VouchApple
+import VouchDevice
 import VouchCore
 import VouchDialects
 import VouchFields
