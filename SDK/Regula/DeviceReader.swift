@@ -120,7 +120,8 @@ extension Regula {
         public func readChip(of page: DocumentReport, by scenario: RFIDScenarioValues) async throws -> DocumentReport {
             let document = state.withLock { $0.document }
             guard let zone = page.mrz?.lines ?? document?.zone else { throw ChipKeyError() }
-            let report = try await device.readChip(of: document?.files ?? [], key: .zone(zone))
+            let report = try await device.readChip(
+                of: document?.files ?? [], key: .zone(zone), readsText: page.printedLines != nil)
             if let document { keep(DeviceDocument(report, sides: document.sides, files: document.files)) }
             return report
         }

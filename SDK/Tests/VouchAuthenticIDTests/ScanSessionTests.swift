@@ -83,7 +83,8 @@ import VouchTestSupport
         #expect(result.isFlashImageCropped)
         let flash = try #require(result.uncroppedFlashImage)
         #expect(result.flashImage == flash)
-        #expect(try #require(result.croppedFlashImage).count < flash.count)
+        let cropped = try LocalPictures().frame(of: try #require(result.croppedFlashImage))
+        #expect(cropped.width < (try LocalPictures().frame(of: flash).width))
         #expect(torch.states.withLock { $0 } == [true, false])
         #expect(sent.count == 1)
     }
@@ -94,7 +95,8 @@ import VouchTestSupport
             .passportBook, delegate: Kept(),
             on: device(try PlayedCameras(pictures: [Self.picture("passport.jpg")], each: 20)), flow: flow)
         let sent = try await session.scan()
-        #expect(session.delegate.results.count == 4)
+        // Two retakes, then the third picture is sent anyway.
+        #expect(session.delegate.results.count == 3)
         #expect(sent.count == 1)
     }
 

@@ -64,7 +64,7 @@ import VouchTesting
         #expect(action == .complete)
         #expect(error == nil)
         #expect(result?.report.fields["documentNumber"]?.value == "K31185303")
-        #expect(log.all.contains { $0.contains("Hold still") })
+        #expect(log.all.contains { $0.contains("Place the document in the frame") })
         #expect(try #require(result?.rawResult).contains("K31185303"))
     }
 

@@ -64,7 +64,7 @@ import VouchVisionBox
         #expect(report.documentData.surname?.value == "SPECIMEN")
         #expect(report.documentData.documentImageData != nil)
         // Guided, then previewed; what it says is on no terminal that nobody watches.
-        #expect(seen.all.contains { $0.contains("Hold still") })
+        #expect(seen.all.contains { $0.contains("Show the lines of letters") })
         #expect(!seen.all.contains { $0.contains("K31185303") })
     }
 

@@ -74,7 +74,8 @@ extension VisionBox {
             of page: DocumentReport, progress: @escaping @Sendable (Int) async -> Void
         ) async throws -> DocumentReport {
             guard let zone = page.mrz?.lines else { throw ChipTrouble(.chipGenericError) }
-            return try await readChip(last.withLock { $0?.files } ?? [], .zone(zone), progress)
+            return try await readChip(
+                last.withLock { $0?.files } ?? [], .zone(zone), readsText: page.printedLines != nil, progress)
         }
 
         /// The zone's lines open the chip; without them number and dates do.
@@ -90,14 +91,14 @@ extension VisionBox {
                 ? .fields(
                     documentNumber: access.documentNumber, dateOfBirth: access.dateOfBirth.formatted(day),
                     dateOfExpiry: access.dateOfExpiry.formatted(day)) : .zone(lines)
-            return try await readChip([], key, progress)
+            return try await readChip([], key, readsText: false, progress)
         }
 
         private func readChip(
-            _ files: [[UInt8]], _ key: ChipKey, _ progress: @escaping @Sendable (Int) async -> Void
+            _ files: [[UInt8]], _ key: ChipKey, readsText: Bool, _ progress: @escaping @Sendable (Int) async -> Void
         ) async throws -> DocumentReport {
             do {
-                return try await device.readChip(of: files, key: key, progress: progress)
+                return try await device.readChip(of: files, key: key, readsText: readsText, progress: progress)
             } catch let error as ChipError {
                 throw ChipTrouble(error)
             }

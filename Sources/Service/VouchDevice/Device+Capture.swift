@@ -64,17 +64,19 @@ extension Device {
     ///
     /// - Parameters:
     ///   - key: what opens the chip; nil for the document's zone.
+    ///   - readsText: whether the pages' print is read again, to be compared with the chip.
     ///   - patience: how long a chip is waited for.
     ///   - progress: in percent, 0...100; the first call says that the chip was found.
     /// - Throws: `ChipError`: no chip, or it cannot be opened; ``ChipKeyError`` if there is nothing to open it with;
     ///   `CancellationError`.
     public func readChip(
-        of files: [[UInt8]], key: ChipKey, patience: Duration = .seconds(30),
+        of files: [[UInt8]], key: ChipKey, readsText: Bool = true, patience: Duration = .seconds(30),
         progress: @escaping @Sendable (Int) async -> Void = { _ in }
     ) async throws -> DocumentReport {
         let transport = try await chips.connect(within: patience)
         await progress(0)
         var request = ReadingRequest(files)
+        request.readsText = readsText
         request.chip = ChipAccess(transport, key)
         let report = try await reader.read(request)
         await progress(100)
