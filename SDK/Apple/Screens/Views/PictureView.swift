@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
 import Foundation
 import SwiftUI
-public import VouchDevice
+import VouchDevice
 import VouchCamera
 #if canImport(UIKit)
 import UIKit
