@@ -73,7 +73,7 @@ enum Floor: String {
 /// Rooms that go through every pixel: without optimisation their tests take minutes, so debug builds have it too.
 let pixelRooms: Set<String> = [
     "VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchPDF417", "VouchImaging", "VouchBarcodeZXing",
-    "VouchOCRPaddle", "VouchFiles", "VouchFace", "VouchLiveness",
+    "VouchOCRPaddle", "VouchFiles", "VouchFace", "VouchLiveness", "VouchDevice",
 ]
 /// A package with flags of its own cannot be fetched as a dependency, so there it has none.
 let isFetched = Context.packageDirectory.contains("/checkouts/")
@@ -95,6 +95,9 @@ func shim(_ name: String, links libraries: [String] = []) -> Target {
         name: name, path: "Sources/Shims/\(name)", cSettings: optimisedC, cxxSettings: optimisedCXX,
         linkerSettings: libraries.map { .linkedLibrary($0) })
 }
+
+/// A room with native libraries, for a target that phones hold without it.
+func onLinux(_ name: String) -> Target.Dependency { .target(name: name, condition: .when(platforms: [.linux])) }
 
 let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
@@ -118,7 +121,7 @@ let libraries = [
     "VouchFields", "VouchModels", "VouchBuiltInModels", "VouchVisual", "VouchReport", "VouchDocument", "VouchPKI",
     "VouchCamera", "VouchKit", "VouchDialects", "VouchAPI", "VouchEnrolment",
     "VouchClient", "VouchChip", "VouchJOSE", "VouchOpenSSL", "VouchChipPCSC", "VouchTesting",
-    "VouchPinnedTransport",
+    "VouchPinnedTransport", "VouchDevice",
 ]
 
 let package = Package(
@@ -273,6 +276,15 @@ let package = Package(
             [
                 "VouchAPI", "VouchReport", "VouchChip", "VouchJOSE", "VouchFiles", "VouchCore", httpTypes,
             ]),
+        // Cameras, readers, chips, faces, keys and screens that ship. A phone holds it without the engines: a server reads there.
+        room(
+            .service, "VouchDevice",
+            [
+                "VouchClient", "VouchAPI", "VouchCamera", "VouchCapture", "VouchChip", "VouchFace", "VouchModels",
+                "VouchReport", "VouchFields", "VouchNetworks", "VouchReader", "VouchVision", "VouchMRZ", "VouchJOSE",
+                "VouchBarcode", "VouchLiveness", "VouchPKI", "VouchCore",
+            ] + ["VouchKit", "VouchImaging", "VouchChipPCSC", "VouchOpenSSL", "CVideo4Linux"].map(onLinux),
+            resources: [.embedInCode("Texts/de.json")]),
         // For tests and demonstrations, also of other packages.
         room(
             .testing, "VouchTesting", ["VouchCore", "VouchMRZ", "VouchPKI", "VouchChip", "VouchOpenSSL", "VouchFiles"]),
@@ -289,6 +301,7 @@ let package = Package(
             path: "Sources/Programs/vouch", swiftSettings: strict),
         // C, each behind the one room that imports it.
         shim("CVouchKernels"),
+        shim("CVideo4Linux"),
         shim("CVouchConfinement"),
         shim("CImaging", links: ["jpeg", "png16", "webp", "webpdemux", "tiff", "heif", "avif", "dav1d", "openjp2"]),
         shim("CZXing", links: ["ZXing"]),
@@ -358,6 +371,14 @@ let package = Package(
                 "VouchModels",
             ]),
         tests("VouchAPI", ["VouchCore"]),
+        tests(
+            "VouchDevice",
+            [
+                "VouchCamera", "VouchCapture", "VouchChip", "VouchClient", "VouchKit", "VouchModels", "VouchReport",
+                "VouchTesting", "VouchImaging", "VideoTestDevice",
+            ]),
+        // A camera for tests.
+        .target(name: "VideoTestDevice", dependencies: ["CVideo4Linux"], path: "Tests/VideoTestDevice"),
         tests(
             "VouchEnrolment",
             [

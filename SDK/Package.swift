@@ -55,31 +55,39 @@ let package = Package(
     targets: [
         sdk(
             "AwareID",
-            ["VouchRegula", httpTypes] + core("Client", "Dialects", "Capture", "JOSE", "PKI", "Core")),
-        sdk("Regula", core("Dialects", "Report", "PKI", "Core")),
+            ["VouchRegula", httpTypes]
+                + core("Device", "Camera", "Client", "Dialects", "Capture", "JOSE", "PKI", "Core")),
+        sdk(
+            "Regula",
+            [httpTypes]
+                + core("Device", "Camera", "Capture", "Client", "Dialects", "Models", "Report", "PKI", "Core")),
         sdk(
             "SelphID",
             core(
-                "Client", "API", "Dialects", "Capture", "Chip", "MRZ", "PKI", "JOSE", "Vision", "Report", "Fields",
+                "Device", "Camera", "Models", "Client", "API", "Dialects", "Capture", "Chip", "MRZ", "PKI", "JOSE",
+                "Vision", "Report", "Fields", "Core")),
+        sdk(
+            "VisionBox",
+            core(
+                "Device", "Camera", "Capture", "Chip", "Dialects", "Barcode", "Face", "Liveness", "Report", "Fields",
                 "Core")),
-        sdk("VisionBox", core("Dialects", "Barcode", "Face", "Liveness", "Report", "Fields", "Core")),
-        sdk("AuthenticID", core("Capture")),
+        sdk("AuthenticID", core("Device", "Camera", "Capture", "Vision")),
         sdk("IDSEnterprise", [httpTypes] + core("Client", "Dialects", "Enrolment", "Liveness", "Core")),
         // iPhone and iPad: adaptors of Apple's frameworks, compiled there alone, and their logic, compiled everywhere.
         sdk(
             "Apple",
             ["VouchSelphID", "VouchVisionBox"]
                 + core(
-                    "Client", "Dialects", "Camera", "Capture", "Chip", "Vision", "Face", "Barcode", "OCR", "Report",
-                    "Core"),
-            resources: [.embedInCode("Texts/de.json")]),
+                    "Device", "Client", "Dialects", "Camera", "Capture", "Chip", "Vision", "Face", "Barcode", "OCR",
+                    "Report",
+                    "Core")),
 
         sample("AwareID"), sample("VisionBox"), sample("AuthenticID"), sample("SelphID"), sample("IDSEnterprise"),
 
-        tests("AwareID"),
+        tests("AwareID", core("Testing")),
         tests("Regula", ["VouchAwareID"]),
         tests("SelphID", core("Testing")),
-        tests("VisionBox", core("PinnedTransport")),
+        tests("VisionBox", core("PinnedTransport", "Testing")),
         tests("AuthenticID"),
         tests("IDSEnterprise"),
         tests("Apple", core("Testing")),

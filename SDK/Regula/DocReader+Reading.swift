@@ -46,7 +46,7 @@ extension Regula.DocReader {
     /// Scans a document, for callers that await. Ends with `error` before initialisation, while another reading runs,
     /// and for a scenario that is not one of ``availableScenarios``.
     public func scan(on presenter: any AnyObject & Sendable) async -> Ending {
-        guard readerInitialized, let scanner = providers.scanner else {
+        guard readerInitialized else {
             return failed(.initializationFailed, "the reader is not initialized: call initializeReader first")
         }
         guard !isBusy else { return failed(.rfidInProgress, "another reading is running") }
@@ -60,10 +60,11 @@ extension Regula.DocReader {
             session: session, scenario: scenario, processParams: params, functionality: functionality.value,
             previous: continuesPage ? page?.document : nil)
         continuesPage = false
-        await providers.screens.showScanner(on: presenter, controls: Regula.ScannerControls(request.functionality))
-        let run = ScanRun(scanner: scanner, request: request, screens: providers.screens, sleep: sleep)
+        let (scanner, screens) = (scanner, screens)
+        await screens.showScanner(on: presenter, controls: Regula.ScannerControls(request.functionality))
+        let run = ScanRun(scanner: scanner, request: request, screens: screens, sleep: sleep)
         let (action, document) = await run.outcome()
-        if request.functionality.singleResult { await providers.screens.hideScanner() }
+        if request.functionality.singleResult { await screens.hideScanner() }
         if let document { page = (document, scenario) }
         return ending(action, document, params, scenario)
     }
@@ -103,14 +104,14 @@ extension Regula.DocReader {
     /// server, its response is the result.
     public func readChip(on presenter: any AnyObject & Sendable) async -> Ending {
         guard let page else { return failed(.noResult, "no page was scanned: it opens the chip") }
-        guard let reader = providers.chipReader else { return failed(.rfidError, "no chip reader was given") }
         guard !isBusy else { return failed(.rfidInProgress, "another reading is running") }
         isBusy = true
         defer { isBusy = false }
         let (params, scenario) = (processParams.value, rfidScenario.value)
         let controls = Regula.ScannerControls(functionality.value)
-        await providers.screens.showScanner(on: presenter, controls: controls)
-        await providers.screens.instruct(Regula.DocReaderInstruction.placeOnChip.rawValue)
+        let (reader, screens) = (chipReader, screens)
+        await screens.showScanner(on: presenter, controls: controls)
+        await screens.instruct(Regula.DocReaderInstruction.placeOnChip.rawValue)
         var (action, document) = (Regula.DocReaderAction.complete, page.document)
         do {
             let report = try await reader.readChip(of: document.report, by: scenario)
@@ -122,7 +123,7 @@ extension Regula.DocReader {
         } catch {
             action = .error
         }
-        await providers.screens.hideScanner()
+        await screens.hideScanner()
         let end = ending(action, document, params, page.scenario)
         guard action == .complete else {
             return action == .error ? Ending(action, end.results, Failure(.rfidError, "the chip was not read")) : end
@@ -131,15 +132,13 @@ extension Regula.DocReader {
         return await reprocessed(results, document, params, page.scenario, by: reproc)
     }
 
-    /// The server's response is the result; without a service the parameters decide.
+    /// The server's response is the result; without one the parameters decide.
     private func reprocessed(
         _ results: Regula.DocumentReaderResults, _ document: Regula.ScannedDocument,
         _ params: Regula.ProcessParamValues,
         _ scenario: Regula.Scenario, by reproc: Regula.ReprocParams
     ) async -> Ending {
-        if let service = providers.service,
-            let response = try? await service.process(results.reprocessingBody, by: reproc)
-        {
+        if let response = try? await service.process(results.reprocessingBody, by: reproc) {
             return ending(.complete, document, params, scenario, response: response)
         }
         let action = reproc.actionWithoutService

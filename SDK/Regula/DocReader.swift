@@ -1,10 +1,12 @@
 import Foundation
+public import VouchDevice
 public import VouchDialects
 
 extension Regula {
-    /// The vendor's document reader for iOS, as AwareID's SDK uses it, over a scanner and a chip reader of the app.
+    /// The vendor's document reader for iOS, as AwareID's SDK uses it, over a ``VouchDevice/Device``.
     ///
-    /// An app names the scanner once (``providers``); initialisation, parameters, callbacks and actions are the vendor's.
+    /// Initialisation, parameters, callbacks and actions are the vendor's. Camera, reader, chips and screens are the
+    /// device's, unless the app gives its own (``providers``).
     /// One scan or one chip reading runs at a time. docs/decisions/0059.
     @MainActor public final class DocReader {
         /// The reader that the vendor's documentation uses. Others work the same.
@@ -32,8 +34,13 @@ extension Regula {
         public var functionality = Functionality()
         /// How a chip is read.
         public var rfidScenario = RFIDScenario()
-        /// The app's scanner and what belongs to it. Set them before initialisation.
+        /// What the app gives in place of what the device has. Set it before initialisation.
         public var providers: DocReaderProviders
+        /// The device that reads. A change is for the next scan, and forgets what was scanned.
+        public var device: Device {
+            didSet { shipped = DeviceReader(device) }
+        }
+        private var shipped: DeviceReader
         /// Whether an initialisation succeeded.
         public private(set) var readerInitialized = false
         /// The result of the licence check at the last initialisation, which always passes; nil before.
@@ -51,19 +58,31 @@ extension Regula {
 
         /// A reader of its own.
         ///
-        /// - Parameter sleep: waits for so many seconds; for tests.
+        /// - Parameters:
+        ///   - device: for every part that is not among the providers.
+        ///   - sleep: waits for so many seconds; for tests.
         public init(
-            providers: DocReaderProviders = DocReaderProviders(),
+            device: Device = .standard, providers: DocReaderProviders = DocReaderProviders(),
             sleep: @escaping @Sendable (Double) async throws -> Void = { try await Task.sleep(for: .seconds($0)) }
         ) {
+            self.device = device
             self.providers = providers
             self.sleep = sleep
+            shipped = DeviceReader(device)
+        }
+
+        var scanner: any DocReaderScanning { providers.scanner ?? shipped }
+        var chipReader: any DocReaderChipReading { providers.chipReader ?? shipped }
+        var screens: any DocReaderScreens { providers.screens ?? DeviceScreens(reader: shipped) }
+        var service: any DocReaderService { providers.service ?? ReprocessingService() }
+        private var database: (any DocReaderDatabase)? {
+            providers.database ?? device.models.map { StoredDatabase($0) }
         }
 
         // MARK: Initialisation
 
         /// Fetches document models by the name of their database, such as `Full`, unless they are stored on the device.
-        /// Without ``DocReaderProviders/database`` the scanner's own models are used, and there is nothing to do.
+        /// Where neither the app nor the device has a database, the scanner's own models are used, and there is nothing to do.
         ///
         /// - Parameter progressHandler: how far it is, 0...1.
         public func prepareDatabase(
@@ -87,7 +106,7 @@ extension Regula {
         public func prepareDatabase(
             _ databaseID: String, progress: @escaping @Sendable (Double) -> Void = { _ in }
         ) async throws(DocumentReaderException) {
-            guard let database = providers.database else { return }
+            guard let database else { return }
             do {
                 if await database.path(of: databaseID) == nil {
                     try await database.fetch(databaseID, progress: progress)
@@ -118,16 +137,12 @@ extension Regula {
 
         /// The same for callers that await.
         ///
-        /// - Throws: ``DocumentReaderException``: `initializationCoreAbsent` without a scanner, `initializationFailed`
-        ///   if it cannot be prepared.
+        /// - Throws: ``DocumentReaderException``: `initializationFailed` if the scanner cannot be prepared.
         public func initializeReader(_ config: Config) async throws(DocumentReaderException) {
             let values = config.value
-            let screens = providers.screens
+            let (screens, scanner) = (screens, scanner)
             readerInitialized = false
             license = DocReaderLicense(length: values.licenseData.count)
-            guard let scanner = providers.scanner else {
-                throw DocumentReaderException(.initializationCoreAbsent, "no scanner was given: set providers.scanner")
-            }
             await screens.showHourglass()
             do {
                 try await scanner.prepare(databasePath: values.databasePath ?? databasePath)
@@ -141,7 +156,7 @@ extension Regula {
 
         /// The scenarios that the scanner can do and the operator allows; empty before initialisation.
         public var availableScenarios: [Scenario] {
-            guard readerInitialized, let scanner = providers.scanner else { return [] }
+            guard readerInitialized else { return [] }
             let able = scanner.scenarios
             return Scenario.supported.filter {
                 able.contains($0) && providers.permittedScenarios?.contains($0) ?? true

@@ -31,7 +31,7 @@ extension Regula {
     public struct DocumentReaderException: Error, Sendable, Hashable, CustomStringConvertible {
         /// The vendor's numbers of the errors that can occur here.
         public enum Code: Int, Sendable, Hashable, CaseIterable {
-            /// No scanner was given.
+            /// The reader has no core. Does not occur: the device always has a scanner.
             case initializationCoreAbsent = 0
             /// The reader is not initialised, or the scanner could not be prepared.
             case initializationFailed = 1

@@ -4,20 +4,18 @@ public import VouchDialects
 public import VouchReport
 
 extension Regula {
-    /// What the app gives a ``DocReader``. Without a scanner nothing can be read; without one of the others its step is
-    /// missing.
+    /// What an app gives a ``DocReader`` in place of what the device has. Nothing needs to be given.
     public struct DocReaderProviders: Sendable {
-        /// Scans documents. With nil, initialisation fails.
+        /// Scans documents; nil for the device's camera and reader: ``DeviceReader``.
         public var scanner: (any DocReaderScanning)?
-        /// Reads chips. With nil, reading one fails.
+        /// Reads chips; nil for the device's: ``DeviceReader``.
         public var chipReader: (any DocReaderChipReading)?
-        /// Fetches and stores document models; nil for the scanner's own.
+        /// Fetches and stores document models; nil for the device's, or if it has none for the scanner's own.
         public var database: (any DocReaderDatabase)?
-        /// Sends pictures to the server of ``RFIDScenarioValues/reprocParams``; with nil, the server counts as
-        /// unreachable.
+        /// Sends pictures to the server of ``RFIDScenarioValues/reprocParams``; nil for ``ReprocessingService``.
         public var service: (any DocReaderService)?
-        /// The app's screens; by default nothing is shown.
-        public var screens: any DocReaderScreens = NoScreens()
+        /// The app's screens; nil for the device's.
+        public var screens: (any DocReaderScreens)?
         /// The scenarios that the operator allows, in place of the vendor's licence; it has priority over what the
         /// scanner can do. Nil allows all.
         public var permittedScenarios: Set<Scenario>?
@@ -25,8 +23,6 @@ extension Regula {
         public var sealer: (@Sendable (Sensitive<[UInt8]>) throws -> [UInt8])?
 
         public init() {}
-
-        private struct NoScreens: DocReaderScreens {}
     }
 
     /// Scans documents: a camera and Vouch's reader, or the app's own.

@@ -4,6 +4,7 @@ public import Foundation
 import Synchronization
 public import VouchCamera
 public import VouchCore
+public import VouchDevice
 
 /// Used on the camera's queue only.
 private struct Confined<Value>: @unchecked Sendable {
@@ -31,10 +32,10 @@ public final class AppleCamera: NSObject, AVCaptureVideoDataOutputSampleBufferDe
     private var observers: [any NSObjectProtocol] = []
 
     /// The cameras at a position, the one that focuses closest first. Empty if the device has none there.
-    public static func cameras(at position: CameraSettings.Position) -> [AppleCameraDescription] {
+    public static func cameras(at position: CameraSettings.Position) -> [DeviceCamera] {
         devices(at: position).map { device in
             let size = CMVideoFormatDescriptionGetDimensions(device.activeFormat.formatDescription)
-            return AppleCameraDescription(
+            return DeviceCamera(
                 identifier: device.uniqueID, name: device.localizedName, position: position, width: Int(size.width),
                 height: Int(size.height), hasTorch: device.hasTorch)
         }

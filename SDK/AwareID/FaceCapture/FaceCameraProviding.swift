@@ -23,22 +23,6 @@ public protocol FaceCameraProviding: Sendable {
 }
 
 extension AwareID {
-    /// A device without cameras: every list is empty, and starting one fails.
-    public struct NoCameras: FaceCameraProviding {
-        public init() {}
-
-        public func cameras(at position: FaceCapture.CameraPosition) -> [FaceCapture.CameraDescription] { [] }
-
-        public func start(
-            _ camera: FaceCapture.CameraDescription, orientation: FaceCapture.CameraOrientation,
-            delivering receiver: FrameReceiver
-        ) throws {
-            throw FaceCaptureException.invalidCamera
-        }
-
-        public func stop(_ camera: FaceCapture.CameraDescription) {}
-    }
-
     /// One frame of a camera, with what was measured of the faces in it.
     public struct CameraFrame: Sendable {
         /// A JPEG or PNG file, upright. An empty one aborts the session if it is captured.

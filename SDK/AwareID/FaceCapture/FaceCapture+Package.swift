@@ -65,7 +65,7 @@ extension AwareID.FaceCapture {
         of frame: AwareID.CameraFrame, for type: AwareID.PackageType
     ) throws -> Sensitive<[UInt8]> {
         let size = frame.facts.size
-        guard let scaler, let longest = type.longestSide, max(size.width, size.height) > longest else {
+        guard let longest = type.longestSide, max(size.width, size.height) > longest else {
             return frame.picture
         }
         return try scaler.scaled(frame.picture, longestSide: longest)

@@ -17,22 +17,22 @@ extension AwareID {
         }
 
         let client: ServerPackage.MetaData
-        let scaler: (any FrameScaling)?
+        let scaler: any FrameScaling
         private let cameras: any FaceCameraProviding
         private let owner = Owner()
         private let mailbox = CaptureStateMailbox()
         private let state = Mutex(State())
 
         /// - Parameters:
-        ///   - cameras: of this device; none unless given.
+        ///   - cameras: those of the device unless given.
         ///   - client: the device and the app, for packages.
-        ///   - scaler: makes frames as small as a package type needs them; without one they travel as captured.
+        ///   - scaler: makes frames as small as a package type needs them; nil for the device's.
         /// - Throws: nothing; the vendor's initialiser may.
         public init(
-            cameras: any FaceCameraProviding = NoCameras(), client: ServerPackage.MetaData = ServerPackage.MetaData(),
-            scaler: (any FrameScaling)? = nil
+            cameras: any FaceCameraProviding = DeviceFaceCameras(),
+            client: ServerPackage.MetaData = ServerPackage.MetaData(), scaler: (any FrameScaling)? = nil
         ) throws {
-            self.scaler = scaler
+            self.scaler = scaler ?? DeviceFrameScaling()
             self.cameras = cameras
             self.client = client
             mailbox.post(CaptureState(.idle))

@@ -11,9 +11,8 @@ final class FaceViewController {
     var currentState: CaptureState?
     var currentStatus: CaptureSessionStatus?
 
-    /// - Parameter cameras: of this device.
-    init(cameras: any FaceCameraProviding) throws {
-        self.faceCapture = try FaceCapture(cameras: cameras)
+    init() throws {
+        self.faceCapture = try FaceCapture()
     }
 
     func start() throws {

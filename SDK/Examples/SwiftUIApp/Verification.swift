@@ -4,6 +4,7 @@ import Observation
 import SwiftUI
 import VouchAPI
 import VouchApple
+import VouchDevice
 import VouchCamera
 import VouchCapture
 import VouchClient

@@ -6,7 +6,7 @@ import VouchVisionBox
     private let enrolment: any EnrolmentProtocol
     private var documentReaderReport: DocumentReaderReport?
 
-    init(scanner: any VisionBox.DocumentReaderScanProtocol) {
+    init() {
         var viewRegister = EnrolmentViewRegister()
         viewRegister.registerDocumentReaderLoadingView(LoadingView.self)
         let documentReaderConfig = DocumentReaderConfig(multipageProcessing: true, databaseID: "eu")
@@ -15,7 +15,6 @@ import VouchVisionBox
             .of(enrolmentConfig: EnrolmentConfig())
             .with(documentReaderConfig: documentReaderConfig)
             .with(viewRegister: viewRegister)
-            .with(documentScanProvider: scanner)
             .build()
     }
 

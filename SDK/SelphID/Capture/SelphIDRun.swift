@@ -1,4 +1,6 @@
+import VouchCamera
 import VouchCore
+import VouchDevice
 import VouchDialects
 import VouchReport
 import VouchVision
@@ -50,7 +52,7 @@ extension SelphID {
             try await introduce(plan.presentation)
             guard !configuration.tutorialOnly else { return }
             let tools = try await attempt(plan.presentation) { () async throws(ErrorType) in
-                let tools = try Tools(providers)
+                let tools = try await Tools(providers)
                 try await permit(tools)
                 return tools
             }
@@ -129,11 +131,21 @@ extension SelphID {
         let reader: any DocumentReading
         let encoder: any PictureEncoding
 
-        init(_ providers: SDKProviders) throws(ErrorType) {
-            guard let camera = providers.camera, let find = providers.findDocuments, let reader = providers.reader,
-                let encoder = providers.encoder
-            else { throw .other(.INITIALIZATION_ERROR) }
-            (self.camera, self.find, self.reader, self.encoder) = (camera, find, reader, encoder)
+        init(_ providers: SDKProviders) async throws(ErrorType) {
+            guard let camera = providers.camera, let reader = providers.reader, let encoder = providers.encoder else {
+                throw .other(.INITIALIZATION_ERROR)
+            }
+            (self.camera, self.reader, self.encoder) = (camera, reader, encoder)
+            if let find = providers.findDocuments {
+                self.find = find
+                return
+            }
+            do {
+                let finder = try await providers.device.reader.captureEngines(review: AutomaticReview()).finder
+                find = { finder.documents(in: $0) }
+            } catch {
+                throw .other(.INITIALIZATION_ERROR)
+            }
         }
     }
 }

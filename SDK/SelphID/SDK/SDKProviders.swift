@@ -1,17 +1,17 @@
 public import Foundation
+public import VouchDevice
 public import VouchDialects
 public import VouchVision
 
 extension SelphID {
-    /// The device and the reader behind the components, which the vendor's SDK has built in and Vouch leaves to the
-    /// app.
+    /// The device and the reader behind the components: those of a ``VouchDevice/Device``, and whatever the app puts in
+    /// their places.
     ///
-    /// Each may be absent; a component that needs one then ends with its own error.
+    /// Each may be taken away; a component that needs one then ends with its own error.
     public struct SDKProviders: Sendable {
         /// The camera. Without it SelphID ends with ``SelphIDError/INITIALIZATION_ERROR``.
         public var camera: (any CameraProviding)?
-        /// Finds documents in a frame, such as VouchVision's finder. Without it SelphID ends with
-        /// ``SelphIDError/INITIALIZATION_ERROR``.
+        /// Finds documents in a frame; nil for the finder of the device's reader.
         public var findDocuments: (@Sendable (GreyPicture) -> [FoundDocument])?
         /// Reads captured pictures. Without it SelphID ends with ``SelphIDError/INITIALIZATION_ERROR``.
         public var reader: (any DocumentReading)?
@@ -46,7 +46,15 @@ extension SelphID {
         /// For tests.
         package var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 
-        public init() {}
+        let device: Device
+
+        /// - Parameter device: its camera, reader and encoder are used until others are set.
+        public init(device: Device = .standard) {
+            self.device = device
+            camera = DeviceCamera(device)
+            reader = DeviceReader(device)
+            encoder = DeviceEncoder(device)
+        }
     }
 
     /// The occasion to vibrate for.

@@ -72,9 +72,6 @@ import VouchTestSupport
         #expect(error?.message == "the scanner could not be made ready")
         #expect(log.all.last == "no hourglass")
         #expect(!broken.readerInitialized)
-        let empty = AwareID.DocReader()
-        await #expect(throws: AwareID.DocumentReaderException.self) { try await empty.initializeReader(config) }
-        #expect(!empty.readerInitialized)
     }
 
     @Test("nothing is scanned before the initialisation", .shows("A55"))

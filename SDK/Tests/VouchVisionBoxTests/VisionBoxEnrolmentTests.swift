@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VouchDevice
 import VouchDialects
 import VouchFields
 import VouchReport
@@ -107,11 +108,13 @@ import VouchVisionBox
         let report = try await enrolment().readDocument(parameters: try parameters())
         #expect(log.all == ["scan eu a.dat true"])
         #expect(report.documentData.surname?.value == "ERIKSSON")
-        // Without a configuration, or anything that scans, it says what is missing.
+        // Without a configuration, or a camera, it says what is missing.
         #expect(await trouble(enrolment(config: nil), try parameters())?.featureError?.errorCode == 100)
+        var device = Device.standard
+        device.cameras = NoCameras()
         let empty = VisionBox.EnrolmentBuilder.of(enrolmentConfig: .init())
-            .withDocumentReaderConfig(.init(multipageProcessing: false, databaseId: "eu")).build()
-        #expect(await trouble(empty, try parameters())?.featureError?.errorCode == 140)
+            .withDocumentReaderConfig(.init(multipageProcessing: false, databaseId: "eu")).with(device: device).build()
+        #expect(await trouble(empty, try parameters())?.featureError?.code == .mrzError)
     }
 
     @Test(.shows("B12", "B13")) func `Android's configuration has two members, and iOS waits thirty seconds`() {

@@ -1,4 +1,5 @@
 public import Foundation
+public import VouchDevice
 public import VouchDialects
 public import VouchFields
 public import VouchReport
@@ -76,12 +77,7 @@ extension VisionBox {
     }
 
     /// Asks the person to unlock the device: a fingerprint, a face, a code.
-    public protocol DeviceLock: Sendable {
-        /// Asks the person to unlock the device.
-        ///
-        /// - Returns: whether it is the device's owner. True where the device has no lock.
-        func unlock() async -> Bool
-    }
+    public typealias DeviceLock = VouchDevice.DeviceLock
 }
 
 extension VisionBox.SoftStarting {

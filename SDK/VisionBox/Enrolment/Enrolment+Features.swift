@@ -46,10 +46,9 @@ extension VisionBox.Enrolment {
     func biometricFaceCapture(
         parameters: VisionBox.BiometricFaceCaptureParameters
     ) async throws(VisionBox.FaceCaptureReportError) -> VisionBox.BiometricFaceReport {
-        guard let provider = parts.faceCapture else { throw .init(featureError: trouble(.faceCameraInitFailed)) }
         let report: VisionBox.BiometricFaceReport
         do {
-            report = try await whileLoading(.faceCapture) { try await provider.captureFace(parameters) }
+            report = try await whileLoading(.faceCapture) { try await faceCapture.captureFace(parameters) }
         } catch is CancellationError {
             throw .init(userCanceled: true)
         } catch {
@@ -72,7 +71,7 @@ extension VisionBox.Enrolment {
                 try VisionBox.matchBiometrics(
                     candidate: candidate, reference: reference, includeTemplate: parameters.includeTemplate,
                     candidateHash: parameters.candidateHash, referenceHash: parameters.referenceHash, by: comparer,
-                    card: card, hash: parts.hash)
+                    card: card, hash: parts.digest)
             }
         } catch {
             throw trouble(error is VisionBox.HashMismatch ? .dataIntegrityFailed : .matchUnknown)
@@ -101,7 +100,7 @@ extension VisionBox.Enrolment {
     func buildSubject(
         parameters: VisionBox.BuildSubjectParameters
     ) async throws(VisionBox.SubjectError) -> VisionBox.Subject {
-        guard let subject = VisionBox.Subject(parameters, hash: parts.hash) else { throw subjectError(.dataError) }
+        guard let subject = VisionBox.Subject(parameters, hash: parts.digest) else { throw subjectError(.dataError) }
         return subject
     }
 

@@ -6,13 +6,25 @@ import VouchReport
 extension VisionBox {
     struct Enrolment: EnrolmentProtocol {
         let parts: EnrolmentParts
+        /// The app's provider, or the device, as are the two that follow.
+        let scan: any DocumentReaderScanProtocol
+        let chip: any DocumentReaderRFIDProtocol
+        let faceCapture: any FaceCaptureProtocol
         let screens: any DocumentReaderScreens
         let database: DatabaseUpdate
 
         init(_ parts: EnrolmentParts) {
             self.parts = parts
-            screens = CustomScreens(parts.views.documentReader, defaults: parts.screens, presenter: parts.presenter)
-            database = DatabaseUpdate([parts.scan, parts.chip].compactMap { $0 as (any SoftStarting)? })
+            let device = DeviceProvider(parts.device, databasePath: parts.documentReaderConfig?.databasePath)
+            scan = parts.scan ?? device
+            chip = parts.chip ?? device
+            faceCapture = parts.faceCapture ?? device
+            screens = CustomScreens(
+                parts.views.documentReader,
+                defaults: parts.screens ?? VisionBoxScreens(parts.device.director, texts: parts.device.texts),
+                presenter: parts.presenter)
+            // Where one device does both, it is made ready once.
+            database = DatabaseUpdate([scan, parts.chip].compactMap { $0 as (any SoftStarting)? })
         }
 
         func readDocument(
@@ -48,7 +60,7 @@ extension VisionBox {
             }
             let report = DocumentReaderReport(
                 reading.report, chipTrouble: reading.trouble, documentImage: reading.image,
-                locale: parts.config.language, hash: parts.hash)
+                locale: parts.config.language, hash: parts.digest)
             return try await isAccepted(report, parameters) ? report : nil
         }
 
@@ -64,7 +76,9 @@ extension VisionBox {
             _ report: DocumentReaderReport, _ parameters: ReadDocumentParameters
         ) async throws(DocumentReaderError) -> Bool {
             guard parameters.showPreview else { return true }
-            if parameters.showSecurityCheck, let lock = parts.lock, await !lock.unlock() { throw .canceled }
+            if parameters.showSecurityCheck, let lock = parts.lock ?? parts.device.lock, await !lock.unlock() {
+                throw .canceled
+            }
             switch await screens.preview(
                 report, rfidStatus: parameters.showRFIDStatus ? report.documentRFIDStatus : nil)
             {
@@ -78,7 +92,6 @@ extension VisionBox {
 
         private func scanned(_ parameters: ReadDocumentParameters) async throws(DocumentReaderError) -> Reading {
             guard let config = parts.documentReaderConfig else { throw error(.documentConfigError) }
-            guard let scan = parts.scan else { throw error(.providerNotFound) }
             try await prepare()
             let page: ScannedDocument
             do {
@@ -129,7 +142,6 @@ extension VisionBox {
         private func addChip(
             to reading: inout Reading, _ parameters: ReadDocumentParameters
         ) async throws(DocumentReaderError) {
-            guard let chip = parts.chip else { return reading.trouble = .chipNotSupported }
             let page = reading.report
             switch try await isChipWanted(parameters.showRFIDInstructions) {
             case false: reading.trouble = .chipSkipped
@@ -146,7 +158,6 @@ extension VisionBox {
         private func chipAlone(
             _ access: ReadRFIDDocumentParameters
         ) async throws(DocumentReaderError) -> DocumentReport {
-            guard let chip = parts.chip else { throw error(.providerNotFound) }
             guard try await isChipWanted(access.showRFIDInstructions) else { throw .canceled }
             let result = await chipRead(within: access.rfidTimeout) {
                 try await chip.readChip(with: access, progress: $0)

@@ -1,3 +1,4 @@
+public import VouchDevice
 public import VouchDialects
 
 extension VisionBox {
@@ -58,18 +59,22 @@ extension VisionBox {
         /// Sets what puts the app's own views on the screen. Without it they are made and called, but not shown.
         public func with(presenter: any ViewPresenting) -> Self { changed { $0.presenter = presenter } }
 
-        /// Sets the screens of steps for which the app has no view of its own. Without it nothing is asked: terms and
-        /// previews count as accepted.
+        /// Sets the screens of steps for which the app has no view of its own; by default ``VisionBoxScreens`` on the
+        /// device.
         public func with(screens: any DocumentReaderScreens) -> Self { changed { $0.screens = screens } }
 
         // MARK: Providers
 
-        /// Sets what scans documents. Without it `readDocument` fails with ``ErrorCode/providerNotFound``.
+        /// Sets the device whose camera, reader, chips, faces and screens take the place of every provider that is not
+        /// given; ``VouchDevice/Device/standard`` unless set.
+        public func with(device: Device) -> Self { changed { $0.device = device } }
+
+        /// Sets what scans documents; by default the device: ``DeviceProvider``.
         public func with(documentScanProvider: any DocumentReaderScanProtocol) -> Self {
             changed { $0.scan = documentScanProvider }
         }
 
-        /// Sets what reads chips. Without it a report says `rfidNFCNotSupported` if a chip was asked for.
+        /// Sets what reads chips; by default the device: ``DeviceProvider``.
         public func with(documentRFIDProvider: any DocumentReaderRFIDProtocol) -> Self {
             changed { $0.chip = documentRFIDProvider }
         }
@@ -80,7 +85,7 @@ extension VisionBox {
             changed { $0.credential = digitalTravelCredentialProvider }
         }
 
-        /// Sets what takes selfies. Without it `biometricFaceCapture` fails with ``ErrorCode/faceCameraInitFailed``.
+        /// Sets what takes selfies; by default the device: ``DeviceProvider``.
         public func with(faceCaptureProvider: any FaceCaptureProtocol) -> Self {
             changed { $0.faceCapture = faceCaptureProvider }
         }
@@ -96,11 +101,11 @@ extension VisionBox {
         /// Sets what shows forms. Without it `startForm` fails with ``ErrorCode/configurationNotReady``.
         public func with(formProvider: any FormProtocol) -> Self { changed { $0.form = formProvider } }
 
-        /// Sets what unlocks the device before a preview with `showSecurityCheck`. Without it the preview is shown at
-        /// once.
+        /// Sets what unlocks the device before a preview with `showSecurityCheck`; by default the device's lock. Without
+        /// one the preview is shown at once.
         public func with(deviceLock: any DeviceLock) -> Self { changed { $0.lock = deviceLock } }
 
-        /// Sets how digests are computed. Without it reports have none.
+        /// Sets how digests are computed; by default as the device does.
         ///
         /// - Parameter hash: SHA-256 of bytes, in lower-case hexadecimal.
         public func with(hash: @escaping @Sendable ([UInt8]) -> String?) -> Self { changed { $0.hash = hash } }
@@ -154,13 +159,12 @@ extension VisionBox {
 
     /// What a builder collects.
     struct EnrolmentParts: Sendable {
-        private struct NoScreens: DocumentReaderScreens {}
-
         let config: EnrolmentConfig
         var documentReaderConfig: DocumentReaderConfig?
         var views = EnrolmentViewRegister()
         var presenter: (any ViewPresenting)?
-        var screens: any DocumentReaderScreens = NoScreens()
+        var device = Device.standard
+        var screens: (any DocumentReaderScreens)?
         var scan: (any DocumentReaderScanProtocol)?
         var chip: (any DocumentReaderRFIDProtocol)?
         var credential: (any DigitalTravelCredentialProtocol)?
@@ -169,10 +173,13 @@ extension VisionBox {
         var subjects: (any SubjectStoring)?
         var form: (any FormProtocol)?
         var lock: (any DeviceLock)?
-        var hash: @Sendable ([UInt8]) -> String? = { _ in nil }
+        var hash: (@Sendable ([UInt8]) -> String?)?
         var sleep: @Sendable (Double) async throws -> Void = { try await Task.sleep(for: .seconds($0)) }
         var isOffline = false
 
         init(config: EnrolmentConfig) { self.config = config }
+
+        /// The app's own, else the device's.
+        var digest: @Sendable ([UInt8]) -> String? { hash ?? device.digest }
     }
 }

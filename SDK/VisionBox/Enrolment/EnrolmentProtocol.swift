@@ -35,6 +35,21 @@ extension VisionBox {
             card: FaceNetworkCard
         ) async throws(FeatureError) -> BiometricMatchReport
 
+        /// Compares a selfie with a document's portrait, both picture files, by the device's networks.
+        ///
+        /// - Throws: ``FeatureError`` with ``ErrorCode/dataIntegrityFailed`` if a photo does not have the hash that was
+        ///   given, ``ErrorCode/matchUnknown`` if a file is not a picture or the networks are missing.
+        func matchBiometrics(
+            candidate: Data, reference: Data, parameters: MatchParameters
+        ) async throws(FeatureError) -> BiometricMatchReport
+
+        /// Reads a boarding pass, now, from its text or a picture.
+        ///
+        /// - Throws: ``BoardingPassError``.
+        func parseBoardingPass(
+            parameters: ParseBoardingPassParameters
+        ) async throws(BoardingPassError) -> BoardingPassFull
+
         /// Reads a boarding pass; see ``VisionBox/parseBoardingPass(parameters:at:barcodes:)``.
         ///
         /// - Throws: ``BoardingPassError``.

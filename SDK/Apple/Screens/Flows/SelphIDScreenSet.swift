@@ -1,5 +1,6 @@
 import Foundation
 public import VouchCapture
+public import VouchDevice
 public import VouchDialects
 public import VouchSelphID
 

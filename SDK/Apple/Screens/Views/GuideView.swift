@@ -1,6 +1,7 @@
 #if canImport(SwiftUI)
 import Foundation
 import SwiftUI
+import VouchDevice
 import VouchCamera
 import VouchCapture
 import VouchCore

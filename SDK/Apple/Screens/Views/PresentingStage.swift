@@ -1,6 +1,7 @@
 #if canImport(UIKit) && canImport(SwiftUI)
 import SwiftUI
 public import UIKit
+public import VouchDevice
 
 /// Presents screens over a view controller, for apps of UIKit: SelphID's `viewController`, Vision-Box's host. Type-checked
 /// only: it was never run on a device.

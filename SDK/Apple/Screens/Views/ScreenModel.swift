@@ -4,6 +4,7 @@ import Observation
 public import SwiftUI
 #if canImport(UIKit)
 import UIKit
+public import VouchDevice
 #endif
 
 /// The screen that is shown, for SwiftUI: give it to a ``ScreenDirector`` as its stage, and put a ``ScreenHost`` where screens

@@ -1,6 +1,7 @@
 #if canImport(SwiftUI)
 import Foundation
 public import SwiftUI
+public import VouchDevice
 import VouchCamera
 
 /// Draws any ``ScreenState``. Words grow with the person's setting, colours follow dark mode, nothing moves where motion is

@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 import VouchApple
+import VouchDevice
 import VouchCore
 import VouchDialects
 import VouchFields
@@ -136,6 +137,7 @@ import VouchVisionBox
                     themes.withLock { $0.append(theme) }
                 })
             providers.deviceLocale = { "en" }
+            providers.camera = nil
         }
         _ = await withCheckedContinuation { done in
             controller.newOperation(operationType: .ONBOARDING, customerId: "customer") {

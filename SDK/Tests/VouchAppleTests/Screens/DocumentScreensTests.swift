@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 import VouchApple
+import VouchDevice
 import VouchCamera
 import VouchCapture
 import VouchCore

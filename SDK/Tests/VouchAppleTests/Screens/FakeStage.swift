@@ -1,4 +1,5 @@
 import VouchApple
+import VouchDevice
 
 /// A stage that remembers what it is told, and presses buttons as a test says.
 @MainActor final class FakeStage: ScreenStage {

@@ -1,6 +1,7 @@
 import Synchronization
 import Testing
 import VouchApple
+import VouchDevice
 import VouchCamera
 import VouchCapture
 import VouchChip

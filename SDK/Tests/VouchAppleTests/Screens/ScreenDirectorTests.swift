@@ -1,5 +1,6 @@
 import Testing
 import VouchApple
+import VouchDevice
 import VouchCamera
 
 @Suite(.timeLimit(.minutes(1))) @MainActor struct ScreenDirectorTests {

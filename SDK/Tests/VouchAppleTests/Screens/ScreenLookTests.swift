@@ -1,5 +1,6 @@
 import Testing
 import VouchApple
+import VouchDevice
 import VouchCapture
 import VouchCore
 import VouchDialects

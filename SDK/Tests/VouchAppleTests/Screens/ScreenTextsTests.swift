@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VouchApple
+import VouchDevice
 import VouchCamera
 import VouchCapture
 import VouchChip

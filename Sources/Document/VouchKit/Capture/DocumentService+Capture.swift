@@ -50,8 +50,15 @@ extension CapturedPicture {
     /// The picture as a PNG file.
     ///
     /// - Throws: ``ReadingProblem`` if there is no memory for it.
+    public func png() throws(ReadingProblem) -> [UInt8] { try frame.png() }
+}
+
+extension CameraFrame {
+    /// The frame as a PNG file.
+    ///
+    /// - Throws: ``ReadingProblem`` if there is no memory for it.
     public func png() throws(ReadingProblem) -> [UInt8] {
-        let file = frame.withoutAlpha.withView { view in
+        let file = withoutAlpha.withView { view in
             PNGEncoder.encode(
                 [UInt8](UnsafeRawBufferPointer(start: view.base, count: view.height * view.stride)),
                 width: view.width, height: view.height, format: view.format)

@@ -1,3 +1,4 @@
+public import VouchCamera
 import VouchCore
 import VouchDocument
 public import VouchFace
@@ -71,6 +72,17 @@ public struct FaceService: Sendable {
     /// - Throws: ``ReadingProblem``, about the input or an engine.
     public func look(at input: DocumentInput) throws(ReadingProblem) -> FaceLook {
         try look(at: try opener.still(input))
+    }
+
+    /// Looks for faces in a frame of a camera.
+    ///
+    /// - Throws: ``ReadingProblem`` if there is no memory for a copy of the frame, or an engine fails.
+    public func look(at frame: CameraFrame) throws(ReadingProblem) -> FaceLook {
+        guard let picture = frame.withoutAlpha.withView({ Picture(copying: $0, from: .png) }) else {
+            throw ReadingProblem(
+                "capture.encode", "the frame cannot be kept", hint: "check that there is enough memory")
+        }
+        return try look(at: picture)
     }
 
     func look(at picture: Picture) throws(ReadingProblem) -> FaceLook {

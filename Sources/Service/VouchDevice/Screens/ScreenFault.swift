@@ -2,8 +2,6 @@ public import VouchCamera
 import VouchCapture
 import VouchChip
 import VouchClient
-import VouchDialects
-import VouchSelphID
 
 /// Why a step failed, in words for a person: cause, remedy, and what there is to press.
 public enum ScreenFault: String, Sendable, Hashable, CaseIterable {
@@ -52,7 +50,7 @@ public enum ScreenFault: String, Sendable, Hashable, CaseIterable {
             case .noPicture: self = .notReadable
             default: self = .unknown
             }
-        case let error as SelphID.ErrorType: self.init(error)
+        case let error as any ScreenFaultTelling: self = error.screenFault
         default: self = .unknown
         }
     }
@@ -80,28 +78,14 @@ public enum ScreenFault: String, Sendable, Hashable, CaseIterable {
     }
 
     private init(_ error: ChipError) {
-        switch (error.code, error.underlying as? ChipFieldError) {
-        case (_, .ended(.notSupported)?): self = .chipNotSupported
-        case (_, .ended(.radioOff)?), (_, .ended(.busy)?): self = .chipBusy
-        case (_, .ended(.notPermitted)?): self = .chipNotPermitted
-        case (.noChip, _): self = .chipNotFound
-        case (.transportLost, _), (.transportFailed, _), (.timedOut, _): self = .chipLost
-        case (.wrongPassword, _), (.passwordBlocked, _): self = .chipRefused
-        default: self = .unknown
+        if let known = (error.underlying as? any ScreenFaultTelling)?.screenFault, known != .unknown {
+            self = known
+            return
         }
-    }
-
-    private init(_ error: SelphID.ErrorType) {
-        switch error {
-        case .CAMERA_PERMISSION_DENIED, .OTHER(SelphID.SelphIDError.SETTINGS_PERMISSION_ERROR.rawValue):
-            self = .cameraNotPermitted
-        case .OTHER(SelphID.SelphIDError.HARDWARE_ERROR.rawValue): self = .cameraMissing
-        case .SELPHID_TIMEOUT, .SDK_TIMEOUT: self = .timedOut
-        case .NETWORK_CONNECTION: self = .noConnection
-        case .OTHER(SelphID.NfcError.NFC_INVALID_MRZ_KEY.rawValue): self = .chipRefused
-        case .OTHER(SelphID.NfcError.NFC_NOT_SUPPORTED.rawValue): self = .chipNotSupported
-        case .OTHER(SelphID.NfcError.SYSTEM_RESOURCE_UNAVAILABLE.rawValue): self = .chipBusy
-        case .OTHER(SelphID.NfcError.TAG_CONNECTION_LOST.rawValue): self = .chipLost
+        switch error.code {
+        case .noChip: self = .chipNotFound
+        case .transportLost, .transportFailed, .timedOut: self = .chipLost
+        case .wrongPassword, .passwordBlocked: self = .chipRefused
         default: self = .unknown
         }
     }
@@ -116,4 +100,10 @@ public enum ScreenFault: String, Sendable, Hashable, CaseIterable {
 
     /// Whether the remedy is in the device's settings.
     public var needsSettings: Bool { self == .cameraNotPermitted }
+}
+
+/// An error of another module that has words for a person: ``ScreenFault/init(_:)`` asks it.
+public protocol ScreenFaultTelling: Error {
+    /// What a person is told; ``ScreenFault/unknown`` leaves it to the error that it underlies.
+    var screenFault: ScreenFault { get }
 }

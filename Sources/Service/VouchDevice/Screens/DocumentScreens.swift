@@ -1,8 +1,6 @@
 import Synchronization
 public import VouchCamera
 public import VouchCapture
-public import VouchDialects
-public import VouchVisionBox
 
 /// Runs a document's capture on screens: the camera with one instruction at a time, each side's preview, and what went
 /// wrong with its remedy.
@@ -31,14 +29,14 @@ public struct DocumentScreens: Sendable {
     private let director: ScreenDirector
     private let maker: ScreenMaker
     private let plan: CapturePlan
-    private let lock: (any VisionBox.DeviceLock)?
+    private let lock: (any DeviceLock)?
 
     /// - Parameters:
     ///   - plan: the one that the sessions follow; the guide takes its shape from it.
     ///   - lock: unlocked before the first preview that shows data; nil shows them at once.
     public init(
         _ director: ScreenDirector, texts: ScreenTexts = .english, plan: CapturePlan = CapturePlan(),
-        lock: (any VisionBox.DeviceLock)? = nil
+        lock: (any DeviceLock)? = nil
     ) {
         self.director = director
         maker = ScreenMaker(texts: texts)
@@ -75,7 +73,10 @@ public struct DocumentScreens: Sendable {
         return nil
     }
 
-    private func outcome(of run: Run) async throws -> CaptureOutcome {
+    /// Runs one session on the camera's screen alone, without previews of its own and without asking after a fault.
+    ///
+    /// - Throws: what the session throws.
+    public func outcome(of run: Run) async throws -> CaptureOutcome {
         let scene = await DocumentScene(director, maker, plan, run)
         for try await event in run.session {
             if case .finished(let outcome) = event { return outcome }
@@ -163,10 +164,10 @@ private final class PreviewReviewer: SideReviewing {
 
     private let director: ScreenDirector
     private let maker: ScreenMaker
-    private let lock: (any VisionBox.DeviceLock)?
+    private let lock: (any DeviceLock)?
     private let state = Mutex(State())
 
-    init(_ director: ScreenDirector, _ maker: ScreenMaker, _ lock: (any VisionBox.DeviceLock)?) {
+    init(_ director: ScreenDirector, _ maker: ScreenMaker, _ lock: (any DeviceLock)?) {
         (self.director, self.maker, self.lock) = (director, maker, lock)
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 import VouchCamera
+public import VouchDevice
 public import VouchDialects
-public import VouchVisionBox
 
 /// The default screens of Vision-Box's document reader: terms, loading, chip instructions, search and process, preview,
 /// error.

@@ -1,0 +1,159 @@
+import Foundation
+import Synchronization
+import Testing
+import VouchChip
+import VouchDevice
+import VouchDialects
+import VouchTestSupport
+import VouchTesting
+import VouchVisionBox
+
+/// The vendor's SDK on a device, with nothing given but what the camera sees.
+@Suite(.timeLimit(.minutes(5))) struct VisionBoxDeviceTests {
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+    private static func picture(_ name: String) throws -> [UInt8] {
+        [UInt8](try Data(contentsOf: root.appendingPathComponent("Examples/\(name)")))
+    }
+
+    /// The chip of the passport that the camera sees.
+    private static func passport() throws -> VirtualPassport {
+        var configuration = VirtualPassport.Configuration()
+        configuration.portrait = .drawn(byteCount: 3_000)
+        configuration.holder.primaryIdentifier = "SPECIMEN"
+        configuration.holder.secondaryIdentifier = "ANEMONE VIOLA"
+        configuration.holder.documentNumber = "K31185303"
+        configuration.holder.dateOfBirth = "880314"
+        configuration.holder.dateOfExpiry = "331023"
+        configuration.holder.optionalData = "ZZ184226B"
+        return try VirtualPassport(configuration, pki: TestPKI.shared())
+    }
+
+    private final class Lines: Sendable {
+        private let lines = Mutex<[String]>([])
+        func add(_ line: String) { lines.withLock { $0.append(line) } }
+        var all: [String] { lines.withLock { $0 } }
+    }
+
+    private let seen = Lines()
+
+    private func enrolment(
+        _ pictures: String..., chips: any ChipProviding = NoChips(),
+        scenario: VisionBox.DocumentReaderConfig.Scenario = .mrz
+    ) throws -> any VisionBox.EnrolmentProtocol {
+        var device = Device.standard
+        device.cameras = try PlayedCameras(pictures: pictures.map(Self.picture))
+        device.chips = chips
+        let seen = seen
+        device.director = ScreenDirector(TerminalStage(isInteractive: false) { seen.add($0) })
+        return VisionBox.EnrolmentBuilder.of(enrolmentConfig: .init())
+            .with(
+                documentReaderConfig: .init(
+                    multipageProcessing: true, databaseID: "eu", scannerTimeout: 60, scenario: scenario)
+            )
+            .with(device: device)
+            .build()
+    }
+
+    @Test(.shows("B2")) func `a document is read from the camera to the report, and no provider is given`() async throws
+    {
+        let report = try await enrolment("passport.jpg").readDocument(
+            parameters: try .init(showPreview: true, readRFID: false, scannerTimeout: 60, showErrors: true))
+        #expect(report.documentData.documentNumber?.value == "K31185303")
+        #expect(report.documentData.surname?.value == "SPECIMEN")
+        #expect(report.documentData.documentImageData != nil)
+        // Guided, then previewed; what it says is on no terminal that nobody watches.
+        #expect(seen.all.contains { $0.contains("Show the lines of letters") })
+        #expect(!seen.all.contains { $0.contains("K31185303") })
+    }
+
+    @Test(.shows("B3")) func `the chip is found, opened by the page and read`() async throws {
+        let passport = try Self.passport()
+        let report = try await enrolment("passport.jpg", chips: GivenChips { passport }).readDocument(
+            parameters: try .init(showPreview: false, readRFID: true, scannerTimeout: 60, showErrors: false))
+        #expect(report.idDocument.rfid != nil)
+        #expect(report.documentData.documentNumber?.status == .ok)
+    }
+
+    /// Presses a preview's retry once; every other question has its usual answer.
+    @MainActor private final class Person: ScreenStage {
+        private(set) var kinds: [ScreenState.Kind] = []
+        private(set) var previews: [ScreenState] = []
+
+        func begin(on host: (any AnyObject & Sendable)?) {}
+        func announce(_ text: String) {}
+        func openSettings() {}
+        func hide() {}
+
+        func show(_ state: ScreenState, press: @escaping @MainActor @Sendable (ScreenAction) -> Void) {
+            if kinds.last != state.kind { kinds.append(state.kind) }
+            if state.kind == .preview { previews.append(state) }
+            let isFirst = state.kind == .preview && previews.count == 1
+            let usual = state.buttons.first { $0.role == .main }?.action
+            guard let action = isFirst ? .retry : usual, state.kind != .document else { return }
+            Task { @MainActor in press(action) }
+        }
+    }
+
+    @MainActor @Test(.shows("B27", "B105"))
+    func `scanning, chip and preview have screens, and a preview may be repeated`() async throws {
+        let person = Person()
+        let passport = try Self.passport()
+        var device = Device.standard
+        device.cameras = try PlayedCameras(pictures: [Self.picture("passport.jpg")])
+        device.chips = GivenChips { passport }
+        device.director = ScreenDirector(person)
+        let enrolment = VisionBox.EnrolmentBuilder.of(enrolmentConfig: .init())
+            .with(documentReaderConfig: .init(multipageProcessing: false, databaseID: "eu", scenario: .mrz))
+            .with(device: device).build()
+        let report = try await enrolment.readDocument(
+            parameters: try .init(
+                showPreview: true, readRFID: true, showRFIDStatus: true, scannerTimeout: 60, showErrors: true))
+        #expect(report.documentData.documentNumber?.value == "K31185303")
+        #expect(person.previews.count == 2)
+        #expect(person.previews.allSatisfy { $0.fields.contains { $0.value == "K31185303" } })
+        let once: [ScreenState.Kind] = [.document, .chipInstructions, .chipSearch, .chipProcess, .preview]
+        #expect(person.kinds.filter { $0 != .loading } == once + once)
+        #expect(person.kinds.first == .loading)
+    }
+
+    @Test func `without a reader the page's data come back, and the status says why`() async throws {
+        let report = try await enrolment("passport.jpg").readDocument(
+            parameters: try .init(showPreview: false, readRFID: true, scannerTimeout: 60, showErrors: false))
+        #expect(report.documentData.documentNumber?.value == "K31185303")
+        #expect(report.documentStatuses.contains(.rfidNFCNotSupported))
+    }
+
+    @Test(
+        .shows("X-B21"),
+        arguments: [
+            ("Müller-Lüdenscheidt", "MUELLER LUEDENSCHEIDT", true, true), ("ANNA MARIA", "MARIA ANNA", false, true),
+            ("Dr. Anna Eriksson", "ERIKSSON", false, true), ("ERIKSSON", "SPECIMEN", false, false),
+            ("", "", false, false),
+        ])
+    func `matchNames(reference, compare, exact or approximate) needs no initialisation`(
+        _ reference: String, _ compare: String, _ exact: Bool, _ approximate: Bool
+    ) {
+        #expect(VisionBox.matchNames(reference: reference, compare: compare, .exact) == exact)
+        #expect(VisionBox.matchNames(reference: reference, compare: compare, .approximate) == approximate)
+        let enrolment = VisionBox.EnrolmentBuilder.of(enrolmentConfig: .init()).build()
+        #expect(enrolment.matchNames(reference: reference, compare: compare, .exact) == exact)
+    }
+
+    @Test func `a boarding pass is parsed from its text, and a picture without one says so`() async throws {
+        let enrolment = try enrolment("passport.jpg")
+        let text = "M1DESMARAIS/LUC       EABC123 YULFRAAC 0834 326J001A0025 100"
+        let pass = try await enrolment.parseBoardingPass(
+            parameters: .init(
+                boardingPassData: .init(rawBarcodeData: text, barcodeFormat: .pdf417), validate: false))
+        #expect(pass.passengerName.contains("DESMARAIS"))
+        let picture = Data(try Self.picture("passport.jpg"))
+        let error = await #expect(throws: VisionBox.BoardingPassError.self) {
+            try await enrolment.parseBoardingPass(
+                parameters: .init(
+                    validateBoardingPass: false, boardingPassData: nil, boardingPassImage: picture))
+        }
+        #expect(error?.featureError?.errorCode == 353)
+    }
+}

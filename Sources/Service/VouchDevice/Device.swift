@@ -1,0 +1,90 @@
+public import VouchCamera
+public import VouchClient
+public import VouchCore
+public import VouchReport
+
+/// What a machine has for reading documents: cameras, a reader, chips, faces, keys and screens. Every part can be replaced.
+///
+/// ```swift
+/// let device = Device.standard
+/// let document = try await device.document()
+/// print(document.report.fields.count)
+/// ```
+///
+/// A device is a value: a copy with another part changes no other.
+public struct Device: Sendable {
+    /// The cameras, or a recording in their place.
+    public var cameras: any CameraProviding
+    /// Reads what was captured: in this process, or on a Vouch server.
+    public var reader: any DocumentReading
+    /// Waits for chips.
+    public var chips: any ChipProviding
+    /// Measures and compares faces.
+    public var faces: any FaceWork
+    /// Makes picture files of frames.
+    public var pictures: any PictureFiling
+    /// The document models that are kept beside those of the reader; nil if there are none.
+    public var models: ModelStore?
+    /// Where the device's own keys are.
+    public var keys: any KeyStore
+    /// Shows screens, one at a time.
+    public var director: ScreenDirector
+    /// The words of everything that a person sees.
+    public var texts: ScreenTexts
+    /// Unlocks the device before data are shown; nil shows them at once.
+    public var lock: (any DeviceLock)?
+    /// SHA-256 of bytes, in lower-case hexadecimal; nil if it fails.
+    public var digest: @Sendable ([UInt8]) -> String?
+
+    /// A device of these parts.
+    public init(
+        cameras: any CameraProviding, reader: any DocumentReading, chips: any ChipProviding, faces: any FaceWork,
+        pictures: any PictureFiling, models: ModelStore? = nil, keys: any KeyStore, director: ScreenDirector,
+        texts: ScreenTexts = .english, lock: (any DeviceLock)? = nil,
+        digest: @escaping @Sendable ([UInt8]) -> String? = { _ in nil }
+    ) {
+        self.cameras = cameras
+        self.reader = reader
+        self.chips = chips
+        self.faces = faces
+        self.pictures = pictures
+        self.models = models
+        self.keys = keys
+        self.director = director
+        self.texts = texts
+        self.lock = lock
+        self.digest = digest
+    }
+}
+
+/// Asks the person to unlock the device: a fingerprint, a face, a code.
+public protocol DeviceLock: Sendable {
+    /// Asks the person to unlock the device.
+    ///
+    /// - Returns: whether it is the device's owner. True where the device has no lock.
+    func unlock() async -> Bool
+}
+
+/// A document that was captured and read. Personal data in the clear.
+public struct DeviceDocument: Sendable, Redacted {
+    /// What was read.
+    public let report: DocumentReport
+    /// The sides as they were captured, in that order.
+    public let sides: [CapturedPicture]
+    /// Their picture files, in the same order: what the reader was given.
+    public let files: [[UInt8]]
+
+    public init(_ report: DocumentReport, sides: [CapturedPicture], files: [[UInt8]]) {
+        (self.report, self.sides, self.files) = (report, sides, files)
+    }
+
+    /// The lines of the zone, which open a chip; nil without a valid one.
+    public var zone: [String]? { report.mrz.flatMap { $0.valid ? $0.lines : nil } }
+
+    /// Whether the document has another side that was not shown: its model says so, or without a model a card's shape.
+    public var lacksSide: Bool {
+        func code(_ check: String) -> DocumentReport.Outcome? { report.checks.first { $0.name == check }?.outcome }
+        if code("document.type")?.outcome == .passed { return code("pages.count")?.code == .pagesSideNotShown }
+        return sides.count == 1 && sides[0].side.format == .id1
+    }
+}

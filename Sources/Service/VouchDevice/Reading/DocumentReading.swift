@@ -1,0 +1,121 @@
+public import VouchBarcode
+public import VouchCamera
+public import VouchChip
+import VouchMRZ
+public import VouchModels
+public import VouchReport
+public import VouchCore
+
+/// Reads documents: in this process, or on a Vouch server.
+public protocol DocumentReading: Sendable {
+    /// Loads what reading needs. What is loaded already is not loaded again.
+    ///
+    /// - Parameters:
+    ///   - models: the path of a compiled database of document models, in addition to the reader's own; nil for none.
+    ///   - progress: how far it is, 0...1.
+    /// - Throws: any error if it cannot read.
+    func prepare(models: String?, progress: @escaping @Sendable (Double) -> Void) async throws
+
+    /// What guides a capture: finds documents and their marks in frames.
+    ///
+    /// - Throws: any error if its networks are missing.
+    func captureEngines(review: any SideReviewing) async throws -> CaptureSession.Engines
+
+    /// Reads one document.
+    ///
+    /// - Throws: `ChipError` for a chip that cannot be opened; `CancellationError`; any other error if nothing could be
+    ///   read.
+    func read(_ request: ReadingRequest) async throws -> DocumentReport
+
+    /// The barcodes of a picture file, of any document or none.
+    ///
+    /// - Throws: any error if it is not a picture, or this reader decodes no barcodes by themselves.
+    func barcodes(in file: [UInt8]) async throws -> [Barcode]
+}
+
+/// What one reading reads. Personal data.
+public struct ReadingRequest: Sendable, Redacted {
+    /// The picture files of the document's sides, in the order in which they were shown. May be empty with a chip.
+    public var files: [[UInt8]]
+    /// A picture of the person who presents it, to compare with its portraits; nil for none.
+    public var selfie: [UInt8]?
+    /// Whether printed text is read, which takes most of the time. A server always reads it.
+    public var readsText = true
+    /// The documents expected.
+    public var expecting = ModelSelection.all
+    /// Texts of document models, in addition to the reader's own, for this reading only.
+    public var models: [ModelText] = []
+    /// The report of an earlier capture of the same document, to be combined with this one; nil for none.
+    public var previous: DocumentReport?
+    /// The document's chip; nil if it is not read.
+    public var chip: ChipAccess?
+
+    /// Whether it asks only for what every reader can do.
+    var isPlain: Bool { expecting == .all && models.isEmpty && previous == nil }
+
+    public init(_ files: [[UInt8]]) { self.files = files }
+}
+
+/// The text of a document model: docs/guides/models.md.
+public struct ModelText: Sendable, Hashable {
+    /// Its name in problems.
+    public let name: String
+    /// The text, as files ending in `.model` have it.
+    public let text: String
+
+    public init(name: String, text: String) { (self.name, self.text) = (name, text) }
+}
+
+/// Why a reader gives no report, beside faults of pictures and engines.
+public enum ReadingRefusal: Error, Sendable, Hashable {
+    /// A text is not that of a document model.
+    case malformedModel
+    /// The document is none of those expected.
+    case notExpected
+    /// This reader cannot restrict documents, take models or combine captures.
+    case notSupported
+}
+
+/// The way to a chip, and what opens it.
+public struct ChipAccess: Sendable {
+    /// The way to the chip; it is not trusted.
+    public let transport: any ChipTransport
+    /// What opens it.
+    public let key: ChipKey
+    /// The numbers of the data groups to read, 1 to 16; nil for all that are listed but fingers and eyes.
+    public var groups: Set<Int>?
+
+    public init(_ transport: any ChipTransport, _ key: ChipKey) { (self.transport, self.key) = (transport, key) }
+}
+
+/// What opens a chip. Personal data.
+public enum ChipKey: Sendable, Redacted {
+    /// The lines of the machine-readable zone.
+    case zone([String])
+    /// What the zone says: the number without its check digit, and the dates as `YYMMDD`.
+    case fields(documentNumber: String, dateOfBirth: String, dateOfExpiry: String)
+    /// The card access number, six digits.
+    case cardAccessNumber(String)
+
+    /// - Throws: ``ChipKeyError`` if it cannot be a document's key.
+    func password() throws(ChipKeyError) -> AccessPassword {
+        do {
+            switch self {
+            case .zone(let lines): return .mrz(try MRZKey(try MRZ(parsing: lines.joined(separator: "\n"))))
+            case .fields(let number, let birth, let expiry):
+                return .mrz(try MRZKey(documentNumber: number, dateOfBirth: birth, dateOfExpiry: expiry))
+            case .cardAccessNumber(let digits): return try .can(checking: digits)
+            }
+        } catch {
+            throw ChipKeyError()
+        }
+    }
+}
+
+/// There is nothing that could open the chip: no valid zone, or a number or date that no document has.
+public struct ChipKeyError: Error, Sendable, Hashable, ScreenFaultTelling, CustomStringConvertible {
+    public init() {}
+
+    public var screenFault: ScreenFault { .chipRefused }
+    public var description: String { "nothing opens the chip: no valid machine-readable zone was read" }
+}
