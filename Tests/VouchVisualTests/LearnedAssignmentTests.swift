@@ -83,6 +83,23 @@ import VouchVision
         #expect(told == ["Region", "Tribe", "Batch"])
     }
 
+    @Test func `what an engine read in two boxes of one row is one value, and what it read twice is not joined`() throws
+    {
+        let page = PrintedPage(lines: [
+            VisualVector.line("12 OCT", x: 100, y: 100, height: 30),
+            VisualVector.line("1971", x: 224, y: 100, height: 30),
+            VisualVector.line("M", x: 600, y: 100, height: 30), VisualVector.line("M", x: 636, y: 100, height: 30),
+        ])
+        let layout = try #require(PageLayout.all(page).first)
+        let text = PageText(layout, labels: LabelFinder(index: .general), licence: nil, zoneLines: [])
+        let pieces = layout.lines.indices.map { line in
+            AssignedPiece(
+                field: line < 2 ? .dateOfBirth : .sex,
+                span: PageSpan(line: line, range: 0..<layout.lines[line].characters.count), probability: 0.9)
+        }
+        #expect(AssignedLines(text: text).rows(pieces).map(\.spans.count) == [2, 1, 1])
+    }
+
     // MARK: Days
 
     private func day(_ field: FieldName, _ iso: String, _ probability: Double, line: Int) -> AssignedPiece {
@@ -122,9 +139,11 @@ import VouchVision
 
     // MARK: Rules and network
 
-    private func field(_ name: FieldName, _ raw: String, line: Int, score: Double) -> FoundField {
+    private func field(
+        _ name: FieldName, _ raw: String, line: Int, score: Double, from start: Int = 0, value: String? = nil
+    ) -> FoundField {
         FoundField(
-            name: name, spans: [PageSpan(line: line, range: 0..<raw.count)], raw: raw, value: raw,
+            name: name, spans: [PageSpan(line: line, range: start..<start + raw.count)], raw: raw, value: value ?? raw,
             validity: .notPerformed(.noRule), confidence: 0.8, score: score)
     }
 
@@ -146,6 +165,16 @@ import VouchVision
         let rule = field(.surname, "GARCIA", line: 0, score: 3)
         let own = field(.surname, "MADRID", line: 1, score: 2.4)
         #expect(blended(rules: [rule], network: [own], isModelled: true)[.surname] == "GARCIA")
+    }
+
+    @Test func `of a day with words around it the day is told, and a name keeps what the network takes for it too`() {
+        let day = field(.dateOfExpiry, "SUISSE 18.08.2011", line: 0, score: 3, value: "2011-08-18")
+        let own = field(.dateOfExpiry, "18.08.2011", line: 0, score: 3.8, from: 7, value: "2011-08-18")
+        #expect(blended(rules: [day], network: [own], isModelled: true)[.dateOfExpiry] == "18.08.2011")
+        let name = field(.surname, "VAN DER BERG", line: 1, score: 3)
+        let part = field(.surname, "BERG", line: 1, score: 3.8, from: 8)
+        #expect(blended(rules: [name], network: [part], probability: 0.7)[.surname] == "VAN DER BERG")
+        #expect(blended(rules: [name], network: [part], probability: 0.1)[.surname] == "BERG")
     }
 
     @Test func `what the zone says counts before either`() {

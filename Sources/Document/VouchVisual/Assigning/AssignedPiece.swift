@@ -67,8 +67,8 @@ struct LineParting {
         static let atLabel: Float = 0.6
         static let betweenKinds: Float = 8
         static let withinWord: Float = 40
-        /// `EYESBRO`: a label and its value without a gap, told by two sure letters or more.
-        static let labelWithinWord: Float = 6
+        /// `EYESBRO`: a label and its value without a gap, told by several sure letters.
+        static let labelWithinWord: Float = 9
         /// `SEXM`: values that are often of one letter, told by one.
         static let labelBeforeLetter: Float = 3.5
     }
