@@ -43,7 +43,7 @@ import VouchImaging
             let camera = try open()
             let frame = try #require(try await camera.next())
             #expect((frame.width, frame.height, frame.format) == (32, 16, .rgb8))
-            #expect((Duration.zero ..<. seconds(1)).contains(frame.time))
+            #expect((Duration.zero ..< .seconds(1)).contains(frame.time))
             let pixel = frame.withView { view in (0..<3).map { view.base.load(fromByteOffset: $0, as: UInt8.self) } }
             #expect(pixel[0] > 245)
             #expect(pixel[1] < 10)

@@ -55,6 +55,15 @@ import VouchVision
         #expect(try pieces("GARCIA", name, doubted: [0: (surname, 0.1)]).map(\.1) == ["GARCIA"])
     }
 
+    @Test(arguments: [0, 1])
+    func `letters right after a number are no value by themselves, also if the number is taken for a label`(
+        _ number: Int
+    ) throws {
+        let authority = AssignedField.valueClass(.issuingAuthority)
+        let classes = [Int](repeating: number, count: 4) + [Int](repeating: authority, count: 3)
+        #expect(try pieces("9999PIA", classes).map(\.1).filter { $0 != "9999PIA" } == [])
+    }
+
     @Test func `two names on one line are two values`() throws {
         let (given, surname) = (AssignedField.valueClass(.givenNames), AssignedField.valueClass(.surname))
         let found = try pieces("JOHN SMITH", [given, given, given, given, 0] + [Int](repeating: surname, count: 5))
@@ -245,6 +254,20 @@ import VouchVision
                 ("THIS IS A SPECIMEN DRAWN BY A PROGRAM. IT LICENSES NOBODY TO DRIVE ANYTHING.", 100, 500),
             ], type: .drivingLicence)
         #expect(found[.parents] == nil)
+    }
+
+    @Test(arguments: ["Main Street , Charleston,", "12 WONDERFUL DRIVE", "OAK AVE."])
+    func `a street without a label is nobody's name`(_ street: String) throws {
+        let found = try read(
+            [
+                ("WEST VIRGINIA", 100, 60), ("Driver's License", 900, 60), ("CHRIS SMITH", 400, 150), (street, 400, 200),
+                ("WV 456789", 400, 235), ("CLASS: A", 400, 300), ("DOB:", 400, 380), ("03/23/1988", 500, 380),
+                ("EXP:", 400, 420), ("03/23/2026", 500, 420), ("ISS:", 400, 460), ("03/23/2019", 500, 460),
+            ], type: .drivingLicence)
+        let name = street.prefix(6)
+        for field in [FieldName.surname, .givenNames, .fullName] {
+            #expect(found[field]?.contains(name) != true)
+        }
     }
 
     @Test func `a visa's type is not how long it is valid`() throws {

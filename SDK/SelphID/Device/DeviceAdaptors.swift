@@ -70,7 +70,7 @@ extension SelphID {
             }
             var wanted = VouchDevice.ReadingRequest(files)
             wanted.expecting = try request.selection()
-            wanted.models = request.models?.models.map { .init(name: $0.id, text: $0.text) } ?? []
+            wanted.models = request.models?.models.map(\.text) ?? []
             wanted.previous = request.previous
             do {
                 return try await device.reader.read(wanted)

@@ -19,7 +19,8 @@ public struct ReadingRequest: Codable, Sendable, Hashable, Redacted {
     public var graphics: String?
     /// Whether each picture shows one page and nothing around it; absent: no.
     public var areCropped: Bool?
-    /// The documents expected; absent: any.
+    /// The documents expected; absent: any. Another one is refused as `document.unreadable`, with the code `document.notExpected` in its
+    /// detail.
     public var expect: Expectation?
     /// Texts of document models for this reading only, as `docs/guides/models.md` describes them; up to 100.
     public var models: [String]?

@@ -103,7 +103,8 @@ struct LineParting {
         var back: [[UInt8]] = []
         for index in range {
             let cost = index == range.lowerBound ? 0 : cost(between: index - 1, index)
-            let gluedCost = min(cost, Cost.labelWithinWord)
+            let isNumbered = cost >= Cost.withinWord && !isWord(before: index)
+            let gluedCost = isNumbered ? cost : min(cost, Cost.labelWithinWord)
             var best = 0
             for one in 1..<count where scores[one] > scores[best] { best = one }
             let (ofBest, ofLabel) = (scores[best], scores[AssignedField.label])
@@ -135,7 +136,15 @@ struct LineParting {
             let isJoint = "'’".contains(a) || "'’".contains(b)
             return isJoint ? Cost.betweenKinds : Cost.betweenWords
         }
-        return a.isNumber == b.isNumber ? Cost.withinWord : Cost.betweenKinds
+        guard a.isNumber != b.isNumber else { return Cost.withinWord }
+        // A label's number has two digits at most.
+        let isLong = a.isNumber && first >= 2 && line.characters[first - 2...first].allSatisfy(\.isNumber)
+        return isLong ? Cost.withinWord : Cost.betweenKinds
+    }
+
+    /// Whether letters alone stand before a place without a gap, as labels do: `EYESBRO` is parted, `9999PIA` is not.
+    private func isWord(before index: Int) -> Bool {
+        line.characters[..<index].reversed().prefix { $0.isLetter || $0.isNumber }.allSatisfy(\.isLetter)
     }
 
     private func hasWords(_ range: Range<Int>) -> Bool {

@@ -9,9 +9,17 @@ struct PieceSurroundings {
     private static let sure = 0.9
     private static let wordsOfSentence = 9
 
-    /// Whether the label right above is of something else, or the piece is a word or two of a sentence.
+    /// Words that end the first line of an American address, and hardly ever a name.
+    private static let streets: Set<String> = [
+        "STREET", "ST", "AVENUE", "AVE", "DRIVE", "DR", "ROAD", "RD", "BOULEVARD", "BLVD", "HIGHWAY", "HWY", "LANE",
+        "LN",
+    ]
+
+    /// Whether the label right above is of something else, or the piece is a word or two of a sentence, or a street
+    /// where a licence should have a name.
     func contradict(_ piece: AssignedPiece, in source: PageSpan) -> Bool {
         guard piece.probability < Self.sure else { return false }
+        if type == .drivingLicence, Self.kind(piece.field) == .name, isStreet(piece.span) { return true }
         // Licences have their labels on every side of the values.
         if type != .drivingLicence, let above = label(above: piece.span), Self.kind(above) != Self.kind(piece.field) {
             return true
@@ -20,6 +28,14 @@ struct PieceSurroundings {
         let count = words(source)
         return count >= Self.wordsOfSentence && words(piece.span) * 3 <= count
             && !characters.contains(where: \.isNumber) && !text.blocks.contains { $0.span.line == source.line }
+    }
+
+    /// `WONDERFUL DRIVE`, `Main Street , Charleston`: no label says that it is a name.
+    private func isStreet(_ span: PageSpan) -> Bool {
+        guard !text.blocks.contains(where: { $0.span.line == span.line }) else { return false }
+        let line = String(text.layout.lines[span.line].characters[span.range]).uppercased()
+        let words = line.prefix { $0 != "," }.split { $0 == " " || $0 == "." }
+        return words.count > 1 && words.last.map { Self.streets.contains(String($0)) } == true
     }
 
     private func words(_ span: PageSpan) -> Int {

@@ -39,31 +39,18 @@ public struct ReadingRequest: Sendable, Redacted {
     public var files: [[UInt8]]
     /// A picture of the person who presents it, to compare with its portraits; nil for none.
     public var selfie: [UInt8]?
-    /// Whether printed text is read, which takes most of the time. A server always reads it.
+    /// Whether printed text is read, which takes most of the time.
     public var readsText = true
     /// The documents expected.
     public var expecting = ModelSelection.all
-    /// Texts of document models, in addition to the reader's own, for this reading only.
-    public var models: [ModelText] = []
+    /// Texts of document models (docs/guides/models.md), in addition to the reader's own, for this reading only.
+    public var models: [String] = []
     /// The report of an earlier capture of the same document, to be combined with this one; nil for none.
     public var previous: DocumentReport?
     /// The document's chip; nil if it is not read.
     public var chip: ChipAccess?
 
-    /// Whether it asks only for what every reader can do.
-    var isPlain: Bool { expecting == .all && models.isEmpty && previous == nil }
-
     public init(_ files: [[UInt8]]) { self.files = files }
-}
-
-/// The text of a document model: docs/guides/models.md.
-public struct ModelText: Sendable, Hashable {
-    /// Its name in problems.
-    public let name: String
-    /// The text, as files ending in `.model` have it.
-    public let text: String
-
-    public init(name: String, text: String) { (self.name, self.text) = (name, text) }
 }
 
 /// Why a reader gives no report, beside faults of pictures and engines.
@@ -72,8 +59,6 @@ public enum ReadingRefusal: Error, Sendable, Hashable {
     case malformedModel
     /// The document is none of those expected.
     case notExpected
-    /// This reader cannot restrict documents, take models or combine captures.
-    case notSupported
 }
 
 /// The way to a chip, and what opens it.

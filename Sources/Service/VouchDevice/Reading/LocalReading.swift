@@ -4,16 +4,13 @@ import Synchronization
 public import VouchBarcode
 public import VouchCamera
 import VouchChip
-import VouchFields
 public import VouchKit
-import VouchModels
 public import VouchReport
 
 /// Reads in this process, with Vouch's own engines, which are loaded at the first use.
 public final class LocalReading: DocumentReading {
     private let configuration: DocumentService.Configuration
     private let state = Mutex<(models: String?, service: DocumentService)?>(nil)
-    private let launch = Mutex<(models: [ModelText], service: DocumentService)?>(nil)
 
     /// - Parameter configuration: of the engines; its models come before those of
     ///   ``prepare(models:progress:)``.
@@ -32,7 +29,7 @@ public final class LocalReading: DocumentReading {
     }
 
     public func read(_ request: ReadingRequest) async throws -> DocumentReport {
-        let service = try service(for: request)
+        let service = try service()
         var saved: SavedChip?
         if let chip = request.chip {
             var plan = ReadPlan.standard
@@ -43,10 +40,15 @@ public final class LocalReading: DocumentReading {
         }
         let inputs = request.files.enumerated().map { DocumentInput.data(Data($1), name: "side-\($0 + 1)") }
         let selfie = request.selfie.map { DocumentInput.data(Data($0), name: "selfie") }
-        let previous = request.previous.map { PreviousReading.sources(of: $0) } ?? [:]
-        let reading = try await service.reading(
-            of: inputs, chip: saved, selfie: selfie, expecting: request.expecting,
-            policy: ReadingPolicy(readsText: request.readsText, previous: previous, grouping: .one))
+        let policy = ReadingPolicy(
+            readsText: request.readsText, expecting: request.expecting, models: request.models,
+            previous: request.previous, grouping: .one)
+        let reading: Reading
+        do {
+            reading = try await service.reading(of: inputs, chip: saved, selfie: selfie, policy: policy)
+        } catch let problem as ReadingProblem where problem.code == "models.malformed" {
+            throw ReadingRefusal.malformedModel
+        }
         if reading.problems.contains(where: { $0.code == "document.notExpected" }) { throw ReadingRefusal.notExpected }
         guard let report = reading.report else {
             throw reading.problems.first ?? ReadingProblem("input.none", "no input", hint: "give at least one picture")
@@ -59,27 +61,6 @@ public final class LocalReading: DocumentReading {
             of: [.data(Data(file), name: "picture")], policy: ReadingPolicy(scope: .barcodes))
         if let problem = reading.problems.first, reading.pictures.isEmpty { throw problem }
         return reading.barcodes.map(\.reading.barcode)
-    }
-
-    /// A launch's own models need engines of their own; those of the last launch are kept.
-    private func service(for request: ReadingRequest) throws -> DocumentService {
-        let own = try service()
-        guard !request.models.isEmpty else { return own }
-        return try launch.withLock { launch in
-            if let launch, launch.models == request.models { return launch.service }
-            var configuration = own.configuration
-            for model in request.models.reversed() {
-                configuration.models = .both(.text(Array(model.text.utf8), path: model.name), configuration.models)
-            }
-            let made: DocumentService
-            do throws(ReadingProblem) {
-                made = try DocumentService.build(configuration)
-            } catch {
-                throw error.code == "models.malformed" ? ReadingRefusal.malformedModel : error
-            }
-            launch = (request.models, made)
-            return made
-        }
     }
 
     private func service() throws -> DocumentService { try service(with: state.withLock { $0?.models }) }

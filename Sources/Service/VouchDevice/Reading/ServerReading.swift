@@ -1,3 +1,4 @@
+import Foundation
 import VouchAPI
 public import VouchBarcode
 public import VouchCamera
@@ -31,25 +32,35 @@ public struct ServerReading: DocumentReading {
 
     /// A chip is read first; the reading then compares it with the pages.
     ///
-    /// - Throws: ``ReadingRefusal/notSupported`` for a request that restricts documents, has models or an earlier capture:
-    ///   those do not travel, and without them the answer would be to another question.
+    /// - Throws: ``ReadingRefusal/notExpected`` for a document that the request does not expect, and as the protocol says.
     public func read(_ request: ReadingRequest) async throws -> DocumentReport {
-        guard request.isPlain else { throw ReadingRefusal.notSupported }
         var session: String?
         if let chip = request.chip {
             // Refused here, so that a wrong key does not take a round trip.
             _ = try chip.key.password()
-            var wanted = ChipSessionRequest(
+            var asked = ChipSessionRequest(
                 supportsExtendedLength: chip.transport.supportsExtendedLength, dataGroups: chip.groups?.sorted())
             switch chip.key {
-            case .zone(let lines): wanted.mrz = lines.joined(separator: "\n")
+            case .zone(let lines): asked.mrz = lines.joined(separator: "\n")
             case .fields(let number, let birth, let expiry):
-                (wanted.documentNumber, wanted.dateOfBirth, wanted.dateOfExpiry) = (number, birth, expiry)
-            case .cardAccessNumber(let digits): wanted.can = digits
+                (asked.documentNumber, asked.dateOfBirth, asked.dateOfExpiry) = (number, birth, expiry)
+            case .cardAccessNumber(let digits): asked.can = digits
             }
-            session = try await ChipRelay(client, chip: chip.transport).read(wanted).id
+            session = try await ChipRelay(client, chip: chip.transport).read(asked).id
         }
-        return try await client.read(request.files, selfie: request.selfie, chip: session)
+        let expect = request.expecting == .all
+            ? nil
+            : VouchAPI.ReadingRequest.Expectation(
+                request.expecting.conditionsText, mode: request.expecting.mode.rawValue)
+        let wanted = VouchAPI.ReadingRequest(
+            request.files.map { .init(Data($0)) }, selfie: request.selfie.map { Data($0) },
+            readsText: request.readsText ? nil : false, chipSession: session, expect: expect,
+            models: request.models.isEmpty ? nil : request.models, previous: request.previous)
+        do {
+            return try await client.readAll(wanted).first
+        } catch let error as ClientError where expect != nil && error.problem == Problem.Code.unreadable.rawValue {
+            throw ReadingRefusal.notExpected
+        }
     }
 
     /// - Throws: always: the server reads documents.

@@ -44,6 +44,11 @@ extension DocumentService: DocumentReadings {
         guard !reading.documents.isEmpty else {
             throw reading.problems.first ?? ReadingProblem("input.none", "no input", hint: "give at least one picture")
         }
-        return reading.documents.map(\.written)
+        // A document that the caller does not expect is refused, unless another one is expected.
+        let expected = reading.documents.filter { $0.findings?.isExpected != false }
+        if expected.isEmpty, let refusal = reading.problems.first(where: { $0.code == "document.notExpected" }) {
+            throw refusal
+        }
+        return (expected.isEmpty ? reading.documents : expected).map(\.written)
     }
 }
