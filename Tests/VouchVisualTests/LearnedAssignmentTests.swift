@@ -260,7 +260,8 @@ import VouchVision
     func `a street without a label is nobody's name`(_ street: String) throws {
         let found = try read(
             [
-                ("WEST VIRGINIA", 100, 60), ("Driver's License", 900, 60), ("CHRIS SMITH", 400, 150), (street, 400, 200),
+                ("WEST VIRGINIA", 100, 60), ("Driver's License", 900, 60), ("CHRIS SMITH", 400, 150),
+                (street, 400, 200),
                 ("WV 456789", 400, 235), ("CLASS: A", 400, 300), ("DOB:", 400, 380), ("03/23/1988", 500, 380),
                 ("EXP:", 400, 420), ("03/23/2026", 500, 420), ("ISS:", 400, 460), ("03/23/2019", 500, 460),
             ], type: .drivingLicence)

@@ -37,6 +37,10 @@ public struct MRZReader: Sendable {
         return [first, min(2 * first, 2 * longSide), first / 2]
     }
 
+    /// The least confidence of a candidate that is looked at as if from far aside: print of other kinds has less, and most
+    /// pages without a zone have some.
+    private static let leastConfidence: Float = 0.5
+
     /// Candidates read per pass; any more are clutter.
     private static let candidateLimit = 6
 
@@ -65,7 +69,9 @@ public struct MRZReader: Sendable {
             }
             if attempts.contains(where: { $0.isSettled }) { break }
         }
-        if attempts.allSatisfy({ $0.isOneLine }), let candidate = attempts.first?.candidate ?? unread.first {
+        if attempts.allSatisfy({ $0.isOneLine }), let candidate = attempts.first?.candidate ?? unread.first,
+            candidate.confidence >= MRZReader.leastConfidence
+        {
             // Seen from far aside, lines stand where nobody looks for them, or only one does.
             for slanted in candidate.slanted {
                 guard let attempt = read(slanted, in: pyramid, decoder) else { continue }

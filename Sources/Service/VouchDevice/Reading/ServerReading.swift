@@ -48,7 +48,8 @@ public struct ServerReading: DocumentReading {
             }
             session = try await ChipRelay(client, chip: chip.transport).read(asked).id
         }
-        let expect = request.expecting == .all
+        let expect =
+            request.expecting == .all
             ? nil
             : VouchAPI.ReadingRequest.Expectation(
                 request.expecting.conditionsText, mode: request.expecting.mode.rawValue)
