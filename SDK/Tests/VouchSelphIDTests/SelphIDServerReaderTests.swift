@@ -63,7 +63,7 @@ import VouchVision
 
     private func launch(
         fate: @escaping @Sendable (Int) -> InProcessTransport.Fate = { _ in .arrives },
-        _ change: (inout SelphID.SelphIDConfigurationData) -> Void = { _ in }
+        configured change: (inout SelphID.SelphIDConfigurationData) -> Void = { _ in }
     ) async throws -> SelphID.SdkResult<SelphID.SelphIDResult> {
         let file = try Data(contentsOf: Self.root.appendingPathComponent("Examples/passport.jpg"))
         let picture = try PictureDecoder().decode([UInt8](file), as: .rgb8)
@@ -112,10 +112,10 @@ import VouchVision
     func `the server reads only the documents that the launch searches for`(
         _ documents: String, _ isAdmitted: Bool
     ) async throws {
-        let result = try await launch {
+        let result = try await launch(configured: {
             $0.scanMode = .MODE_SEARCH
             $0.specificData = documents
-        }
+        })
         #expect((result.finishStatus == .STATUS_OK) == isAdmitted, "\(result.errorType)")
         #expect((result.data?.ocrResults?["Front/MRZ/DocumentNumber"] != nil) == isAdmitted)
     }
