@@ -62,7 +62,8 @@ import VouchReader
     @Test(arguments: [24.0, 60])
     func `nothing is called sure of a zone that is beyond all reading`(_ radius: Double) {
         let decoding = read(grey.defocused(by: radius))
-        #expect(decoding.map { !$0.isCertain && $0.fields.allSatisfy { $0.standing != .proved } } ?? true)
+        #expect(decoding?.isCertain != true)
+        #expect(decoding?.fields.contains { $0.standing == .proved } != true)
     }
 
     @Test func `a bright bar across the lines is read through`() throws {

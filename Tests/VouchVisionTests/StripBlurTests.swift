@@ -64,7 +64,10 @@ import Testing
         ]
         for blur in shapes.map({ StripBlur($0) }) {
             #expect(!blur.spread.isEmpty)
-            #expect(blur.spread.allSatisfy { abs($0.x) <= 9 && abs($0.y) <= 9 && $0.share > 0 && $0.share <= 1 })
+            #expect(blur.spread.allSatisfy { abs($0.x) <= 9 })
+            #expect(blur.spread.allSatisfy { abs($0.y) <= 9 })
+            #expect(blur.spread.allSatisfy { $0.share > 0 })
+            #expect(blur.spread.allSatisfy { $0.share <= 1 })
         }
     }
 

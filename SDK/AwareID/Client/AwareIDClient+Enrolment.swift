@@ -54,32 +54,27 @@ extension AwareIDClient {
         let enrolment = try await enroll(request)
         let token = enrolment.enrollmentToken
         var outcome = AwareIDEnrolmentOutcome(enrollmentStatus: 1, registrationCode: "", document: nil)
+        func note(_ status: Int, _ code: String) {
+            (outcome.enrollmentStatus, outcome.registrationCode) = (status, code)
+        }
         for check in enrolment.requiredChecks where outcome.enrollmentStatus != 0 {
             switch check {
             case "addDevice":
                 let answer = try await addDevice(
                     .init(enrollmentToken: token, deviceId: steps.deviceId, publicKey: steps.devicePublicKey))
-                (outcome.enrollmentStatus, outcome.registrationCode) = (
-                    answer.enrollmentStatus, answer.registrationCode
-                )
+                note(answer.enrollmentStatus, answer.registrationCode)
             case "addFace":
                 let answer = try await addFace(.init(enrollmentToken: token, face: try await steps.face()))
-                (outcome.enrollmentStatus, outcome.registrationCode) = (
-                    answer.enrollmentStatus, answer.registrationCode
-                )
+                note(answer.enrollmentStatus, answer.registrationCode)
             case "addDocument":
                 let answer = try await addDocument(
                     .init(enrollmentToken: token, documentsInfo: try await steps.document()))
-                (outcome.enrollmentStatus, outcome.registrationCode) = (
-                    answer.enrollmentStatus, answer.registrationCode
-                )
+                note(answer.enrollmentStatus, answer.registrationCode)
                 outcome.document = answer
             case "addChip":
                 guard let chip = steps.chip else { fallthrough }
                 let answer = try await addChip(.init(enrollmentToken: token, chipSession: try await chip()))
-                (outcome.enrollmentStatus, outcome.registrationCode) = (
-                    answer.enrollmentStatus, answer.registrationCode
-                )
+                note(answer.enrollmentStatus, answer.registrationCode)
             default:
                 throw ClientError(.malformedAnswer, detail: "the server asks for a check that the app has no step for")
             }

@@ -1,6 +1,6 @@
 import VouchFields
 
-/// The forms of licence numbers of the United States, which tell a number from what stands right beside it.
+/// The forms of licence numbers in the United States. They separate a number from the print right beside it.
 ///
 /// A hint: it parts a text that is no number of the State into a label and a number that is, and never refuses or
 /// accuses. Source: the National Traffic Safety Institute's list of driver license formats

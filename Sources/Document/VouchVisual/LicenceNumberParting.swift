@@ -9,7 +9,7 @@ struct LicenceNumberParting {
     /// The standard's numbers of what follows a licence's number.
     private static let next = ["1", "2", "3", "5", "9"]
 
-    /// The one part of a text that has the State's form where the whole has not; nil if there is none, or more than one.
+    /// The part of a text that has the State's form, if the whole text does not; nil if there is no such part, or more than one.
     func part(of span: PageSpan) -> PageSpan? {
         let line = text.layout.lines[span.line].characters
         guard span.range.count <= 40, fits(line[span.range]) == false else { return nil }

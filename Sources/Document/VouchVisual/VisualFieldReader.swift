@@ -79,7 +79,7 @@ public struct VisualFieldReader: Sendable {
         _ layout: PageLayout, of page: PrintedPage, known: [KnownValues], identity: DocumentIdentity
     ) -> (fields: [FoundField], others: [LabelledValue], print: FixedPrint?) {
         guard let work = work(layout, of: page, known: known, identity: identity) else { return ([], [], nil) }
-        // A part of a word is no second witness, and accuses nobody.
+        // A part of a word confirms nothing and contradicts nothing.
         let (placed, pairs) = assigned(work, layout, known: known, identity: identity)
         let found = placed.map { field in
             guard !field.name.isDate, field.spans.contains(where: { work.finder.text.isCutOut($0, as: field.name) })

@@ -72,7 +72,7 @@ public struct MRZReader: Sendable {
         if attempts.allSatisfy({ $0.isOneLine }), let candidate = attempts.first?.candidate ?? unread.first,
             candidate.confidence >= MRZReader.leastConfidence
         {
-            // Seen from far aside, lines stand where nobody looks for them, or only one does.
+            // At a steep angle the lines are not where they are expected, or only one of them is.
             for slanted in candidate.slanted {
                 guard let attempt = read(slanted, in: pyramid, decoder) else { continue }
                 MRZReader.insert(attempt, into: &attempts)

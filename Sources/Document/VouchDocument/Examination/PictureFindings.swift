@@ -87,7 +87,7 @@ public struct PictureFindings: Sendable {
             barcodeError: barcodeError, quality: quality, stages: stages)
     }
 
-    /// Whether another picture of the same would tell no more: something was read, and every letter of every zone is sure.
+    /// Whether another picture of the same would add nothing: something was read, and every letter of every zone is sure.
     var isSettled: Bool { isRead && zones.allSatisfy(\.decoding.isCertain) }
 
     /// Whether something was read that can be relied on: a valid zone, or a barcode.

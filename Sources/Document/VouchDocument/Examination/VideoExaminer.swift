@@ -93,7 +93,7 @@ protocol FrameExamining: Sendable {
     /// - Returns: the foremost document, nil if there is none, and how well it can be seen: more is better.
     func glance(at picture: Picture) -> (document: FoundDocument?, score: Float)
     func examine(_ source: PictureSource) async throws -> PictureFindings
-    /// Several looks at one zone read as one; nil if that tells nothing more.
+    /// One reading of several looks at the same zone; nil if they add nothing to each other.
     func joined(_ readings: [MRZReading]) -> MRZReading?
 }
 

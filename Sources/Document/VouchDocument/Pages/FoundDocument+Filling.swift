@@ -2,9 +2,9 @@ import VouchCore
 import VouchVision
 
 extension FoundDocument {
-    /// A page that fills its picture, as whoever cut the picture says.
+    /// A page that fills its picture.
     ///
-    /// - Parameter seen: what was found in the picture; tells format and rotation. Nil if nothing was.
+    /// - Parameter seen: what the finder saw in the picture, for format and rotation; nil if it saw nothing.
     static func filling(width: Int, height: Int, like seen: FoundDocument?) -> FoundDocument {
         FoundDocument(
             corners: Quad(

@@ -108,7 +108,7 @@ struct SecondLook {
         return opinions?.map { $0.compactMap { $0?.text.reveal(Self.letters) } }
     }
 
-    /// Letters and digits as capitals. Look-alikes become one character, so that confusing them accuses nobody.
+    /// Letters and digits as capitals. Look-alikes become one character, so that mistaking one for another is no contradiction.
     private static func letters(_ text: String) -> String {
         let shapes: [Character: Character] = [
             "O": "0", "Q": "0", "D": "0", "I": "1", "L": "1", "J": "1", "Z": "2", "S": "5", "B": "8", "G": "6",

@@ -6,6 +6,9 @@ extension ReadingProblem {
         "document.paymentCard", "a payment card, not an identity document",
         hint: "present a passport, an identity card or another identity document", severity: .refused)
 
+    /// Whether a document was read that is none of those expected.
+    package var isOfUnexpected: Bool { code == "document.notExpected" }
+
     /// A document that was read, and is none of those expected.
     static func notExpected(_ identity: DocumentIdentity) -> ReadingProblem {
         let kind = identity.type == .unknown ? "a document of unknown type" : "\(identity.type.rawValue)"

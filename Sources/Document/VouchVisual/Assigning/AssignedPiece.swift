@@ -67,9 +67,9 @@ struct LineParting {
         static let atLabel: Float = 0.6
         static let betweenKinds: Float = 8
         static let withinWord: Float = 40
-        /// `EYESBRO`: a label and its value without a gap, told by several sure letters.
+        /// `EYESBRO`: a label and its value without a gap, parted where several letters are sure.
         static let labelWithinWord: Float = 9
-        /// `SEXM`: values that are often of one letter, told by one.
+        /// `SEXM`: values that are often one letter, parted where that letter is sure.
         static let labelBeforeLetter: Float = 3.5
     }
 

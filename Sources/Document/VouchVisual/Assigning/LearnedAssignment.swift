@@ -20,7 +20,7 @@ struct LearnedAssignment {
     private static let least = 0.3
     /// Of one of two lines of a name, to be the other name.
     private static let leastOther = 0.1
-    /// What is told of it then: somewhat likelier than not, and so never confirmed by itself.
+    /// Its probability then: a little over even, so that it is never confirmed by itself.
     private static let parted = 0.55
     /// What a value is worth more for saying what another source says.
     private static let agreementBonus = 0.5

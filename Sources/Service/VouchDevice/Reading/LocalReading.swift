@@ -49,7 +49,7 @@ public final class LocalReading: DocumentReading {
         } catch let problem as ReadingProblem where problem.code == "models.malformed" {
             throw ReadingRefusal.malformedModel
         }
-        if reading.problems.contains(where: { $0.code == "document.notExpected" }) { throw ReadingRefusal.notExpected }
+        if reading.problems.contains(where: \.isOfUnexpected) { throw ReadingRefusal.notExpected }
         guard let report = reading.report else {
             throw reading.problems.first ?? ReadingProblem("input.none", "no input", hint: "give at least one picture")
         }

@@ -46,7 +46,7 @@ extension DocumentService: DocumentReadings {
         }
         // A document that the caller does not expect is refused, unless another one is expected.
         let expected = reading.documents.filter { $0.findings?.isExpected != false }
-        if expected.isEmpty, let refusal = reading.problems.first(where: { $0.code == "document.notExpected" }) {
+        if expected.isEmpty, let refusal = reading.problems.first(where: \.isOfUnexpected) {
             throw refusal
         }
         return (expected.isEmpty ? reading.documents : expected).map(\.written)

@@ -56,24 +56,46 @@ extension AwareIDService {
         return causes
     }
 
-    /// - Throws: ``Problem`` for containers that only the vendor's server can read.
+    /// Pictures as they were sent, or else out of a container, with the chip of the session that either names.
     private func document(
         _ info: AwareID.AddDocumentOCRRequest.DocumentsInfo, for token: String, _ tenant: String,
         _ request: ServerRequest
     ) async throws -> SentDocument {
-        let isCropped = info.processParam?.alreadyCropped
         let images = info.documentImage ?? []
-        guard !images.isEmpty else {
-            let containers = info.documentPayload?.request?.data?.containerList?.list ?? []
-            let packages = containers.compactMap { $0.package(limit: AwareID.RequestBody.maximumLength) }
-            if let package = packages.first {
-                let opened = try await opened(package, for: token, tenant, at: request.received)
-                return SentDocument(
-                    opened.images.map { Sensitive($0.bytes) },
-                    chip: try await chips.read(
-                        opened.chipSession ?? info.chipSession, for: "enrolment \(token)", request),
-                    isCropped: isCropped ?? opened.parameters.alreadyCropped)
+        let opened = images.isEmpty ? try await opened(info, for: token, tenant, at: request.received) : nil
+        let pictures = try opened.map { $0.images.map { Sensitive($0.bytes) } } ?? Self.pictures(images)
+        return SentDocument(
+            pictures,
+            chip: try await chips.read(opened?.chipSession ?? info.chipSession, for: "enrolment \(token)", request),
+            isCropped: info.processParam?.alreadyCropped ?? opened?.parameters.alreadyCropped ?? false)
+    }
+
+    private static func pictures(
+        _ images: [AwareID.AddDocumentOCRRequest.DocumentImage]
+    ) throws -> [Sensitive<[UInt8]>] {
+        guard images.count <= mostPictures else {
+            throw AwareID.MalformedRequest(.tooLong, member: "documentsInfo.documentImage")
+        }
+        return try images.enumerated().map { index, image in
+            guard (image.lightingScheme ?? 6) == 6 else {
+                throw Problem(
+                    .notSupported, "pictures not taken in white light",
+                    remedy: "send pictures with lightingScheme 6")
             }
+            return try AwareID.RequestBody.picture(
+                image.image, member: "documentsInfo.documentImage[\(index)].image", limit: longestPicture)
+        }
+    }
+
+    /// The content of the package that the document reader of a Vouch client encrypted to this server.
+    ///
+    /// - Throws: ``Problem`` for containers that only the vendor's server can read.
+    private func opened(
+        _ info: AwareID.AddDocumentOCRRequest.DocumentsInfo, for token: String, _ tenant: String, at now: Timestamp
+    ) async throws -> Regula.ProcessRequest {
+        let containers = info.documentPayload?.request?.data?.containerList?.list ?? []
+        let packages = containers.compactMap { $0.package(limit: AwareID.RequestBody.maximumLength) }
+        guard let package = packages.first else {
             if containers.contains(where: \.isVendorsSecret) {
                 throw Problem(
                     .notSupported,
@@ -83,30 +105,7 @@ extension AwareIDService {
             }
             throw AwareID.MalformedRequest(.missing, member: "documentsInfo.documentImage")
         }
-        guard images.count <= Self.mostPictures else {
-            throw AwareID.MalformedRequest(.tooLong, member: "documentsInfo.documentImage")
-        }
-        let pictures = try images.enumerated().map { index, image in
-            guard (image.lightingScheme ?? 6) == 6 else {
-                throw Problem(
-                    .notSupported, "pictures not taken in white light",
-                    remedy: "send pictures with lightingScheme 6")
-            }
-            return try AwareID.RequestBody.picture(
-                image.image, member: "documentsInfo.documentImage[\(index)].image", limit: Self.longestPicture)
-        }
-        return SentDocument(
-            pictures, chip: try await chips.read(info.chipSession, for: "enrolment \(token)", request),
-            isCropped: isCropped ?? false)
-    }
-}
-
-extension AwareIDService {
-    /// The content of a package that the document reader of a Vouch client encrypted to this server.
-    private func opened(
-        _ package: [UInt8], for token: String, _ tenant: String, at now: Timestamp
-    ) async throws -> Regula.ProcessRequest {
-        let content = try await packages.open(
+        let content = try await self.packages.open(
             package, for: token, isNamed: false, of: nil, tenant: tenant, at: now)
         let request = try? content.reveal { try Regula.ProcessRequest(parsing: $0) }
         guard let request, (1...Self.mostPictures).contains(request.images.count),

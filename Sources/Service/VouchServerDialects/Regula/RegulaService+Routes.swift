@@ -74,10 +74,7 @@ extension RegulaService {
     // MARK: Answers
 
     private func answerProcess(_ request: ServerRequest) async throws -> ServerResponse {
-        let asked = try parsed(request)
-        let transaction = try await process(
-            asked, chip: try await chips.read(asked.chipSession, for: request)?.saved, id: newIdentifier(),
-            by: caller(request), at: request.received)
+        let transaction = try await process(parsed(request), id: newIdentifier(), for: request)
         return ServerResponse(.ok, fields: [.contentType: "application/json"], body: transaction.response)
     }
 
@@ -91,8 +88,7 @@ extension RegulaService {
             guard let known else { throw Problem(.notFound, "there is no such transaction, and no picture was sent") }
             wanted = wanted.with(images: known.images, tag: wanted.tag ?? known.tag)
         }
-        let chip = try await chips.read(wanted.chipSession, for: request)?.saved
-        return try .json(result(try await process(wanted, chip: chip, id: id, by: caller, at: request.received)))
+        return try .json(result(try await process(wanted, id: id, for: request)))
     }
 
     private func answerResults(_ request: ServerRequest) async throws -> ServerResponse {
@@ -125,7 +121,7 @@ extension RegulaService {
         }
     }
 
-    private func caller(_ request: ServerRequest) throws -> Caller {
+    func caller(_ request: ServerRequest) throws -> Caller {
         guard let caller = request.caller else { throw Problem(.unauthenticated, "the caller is not known") }
         return caller
     }

@@ -64,19 +64,20 @@ package struct RegulaService: Sendable {
         self.isReady = isReady
     }
 
-    /// Reads the request's pictures and keeps the transaction.
+    /// Reads the request's pictures, with the chip of the session that it names, and keeps the transaction.
     ///
-    /// - Parameter chip: of the session that the request names.
     /// - Throws: ``Problem``.
     func process(
-        _ request: Regula.ProcessRequest, chip: SavedChip? = nil, id: String, by caller: Caller, at now: Timestamp
+        _ request: Regula.ProcessRequest, id: String, for sent: ServerRequest
     ) async throws -> ReadingTransaction {
+        let (caller, now) = (try caller(sent), sent.received)
         guard !request.images.isEmpty else {
             throw Problem(
                 .malformed, "the request has no picture",
                 remedy: "send the document's pictures in List, each as ImageData.image in base64")
         }
         let credential = try Self.travelCredential(of: request)
+        let chip = try await chips.read(request.chipSession, for: sent)?.saved
         guard credential == nil || chip == nil else {
             throw Problem(.malformed, "dtc and chipSession are both the document's chip", remedy: "send one of them")
         }
