@@ -27,11 +27,48 @@ import VouchCore
         #expect(confirmed(line: line, column: column, as: other, probability: 0.9) < 0.2)
     }
 
-    @Test(arguments: [(0, 5, "3"), (1, 0, "2"), (1, 0, "M"), (1, 13, "4"), (1, 9, "5"), (1, 43, "6"), (0, 0, "V")])
-    func `another character that a rule or a check digit notices is none`(
+    @Test(arguments: [(0, 5, "3"), (1, 13, "X"), (1, 43, "F"), (0, 0, "V")])
+    func `another character that a rule notices is none`(_ line: Int, _ column: Int, _ other: String) {
+        #expect(confirmed(line: line, column: column, as: other, probability: 0.9) > 0.9)
+    }
+
+    /// Two letters may be wrong together, so that the sum holds again.
+    @Test(arguments: [(1, 0, "2"), (1, 0, "M"), (1, 13, "4")])
+    func `another character that a check digit notices has a third of the weight`(
         _ line: Int, _ column: Int, _ other: String
     ) {
-        #expect(confirmed(line: line, column: column, as: other, probability: 0.9) > 0.9)
+        let share = confirmed(line: line, column: column, as: other, probability: 0.5)
+        #expect(abs(share - 0.75) < 0.02)
+    }
+
+    /// In unclear print a field may hold its check digit and be wrong; only another pair of eyes can tell.
+    @Test(arguments: [(1, 13, "dateOfBirth"), (1, 0, "documentNumber"), (1, 21, "dateOfExpiry")])
+    func `a field is proved only where a second look sees its characters too`(
+        _ line: Int, _ column: Int, _ field: String
+    ) {
+        let decoding = decoder.decode(.certain(eriksson))
+        var seen = CharacterLattice.certain(eriksson)
+        seen.blur(line: line, column: column, to: UInt8(ascii: "8"), probability: 0.9)
+        let judged = decoding.seconded(in: [seen], limit: 0.75, today: MRZVectors.today)
+        let lost = decoding.fields.filter { $0.standing == .proved }.map { "\($0.name)" }
+            .filter { name in judged.fields.contains { "\($0.name)" == name && $0.standing == .likely } }
+        #expect(lost == [field])
+        #expect(judged.lines == decoding.lines)
+    }
+
+    @Test func `one of two looks is enough, and one of another shape proves nothing`() {
+        let decoding = decoder.decode(.certain(eriksson))
+        let clear = CharacterLattice.certain(eriksson)
+        var blurred = clear
+        blurred.blur(line: 1, column: 13, to: UInt8(ascii: "8"), probability: 0.9)
+        let other = CharacterLattice(lines: [[], []])
+        func proved(_ looks: [CharacterLattice]) -> Int {
+            decoding.seconded(in: looks, limit: 0.75, today: MRZVectors.today).fields
+                .count { $0.standing == .proved }
+        }
+        #expect(proved([blurred, clear]) == proved([clear]))
+        #expect(proved([blurred]) == proved([clear]) - 1)
+        #expect(proved([other]) == 0)
     }
 
     /// A visa's number, with weights of 7 and 3 at its first two places: a zero for a letter O at both adds nothing.

@@ -19,9 +19,14 @@ extension MRZDecoding {
 extension MRZField {
     /// The same field, not proved if one of its letters may be another, or the print as a whole is unclear.
     func standing(under letters: MRZVerdict.Letters) -> MRZField {
-        guard standing == .proved, case .doubtful(let doubts) = letters,
-            doubts.isEmpty || doubts.contains(where: { $0.field == name })
+        guard case .doubtful(let doubts) = letters, doubts.isEmpty || doubts.contains(where: { $0.field == name })
         else { return self }
+        return likely
+    }
+
+    /// The same field, at most likely.
+    var likely: MRZField {
+        guard standing == .proved else { return self }
         return MRZField(
             name: name, value: value, raw: raw, standing: .likely, probability: probability, alternatives: alternatives)
     }

@@ -29,11 +29,33 @@ extension MRZDecoding {
             })
     }
 
-    /// The least probability that a lattice gives a character of this reading, among the characters that could stand in
-    /// its place without any rule or check digit noticing; 1 if there is no such place.
+    /// The same text, its fields proved only where a second network sees each of their characters too. In unclear print
+    /// three letters may be wrong together, and every check digit hold.
     ///
-    /// A name has no check digit, so every letter has rivals. Of a document number only those with the same value modulo
-    /// ten are: `G`, `6` and `Q`. A date has none.
+    /// - Parameters:
+    ///   - lattices: what it saw, in one look or several, of which one is enough; of another shape they confirm nothing.
+    ///   - limit: the least share of a character that is confirmed: see ``leastConfirmed(in:)``.
+    package func seconded(in lattices: [CharacterLattice], limit: Float, today: CalendarDate) -> MRZDecoding {
+        guard let format else { return self }
+        let characters = lines.flatMap { $0 }
+        let looks = lattices.compactMap { confirmations(in: $0)?.filter { $0.share < limit }.map { $0.place } }
+        let contents = MRZFieldContent.all(in: characters, layout: MRZLayout.of(format), today: today)
+        return MRZDecoding(
+            format: format, lines: lines, verdict: verdict, rawLines: rawLines,
+            characterProbabilities: characterProbabilities,
+            fields: fields.map { field in
+                let places = contents.first { $0.name == field.name }?.positions ?? []
+                let isSeen = looks.contains { doubted in !places.contains { doubted.contains($0) } }
+                return isSeen ? field : field.likely
+            }, checks: checks, score: score)
+    }
+
+    /// The least share that a lattice gives a character of this reading, among the characters that could stand in its
+    /// place; 1 if there is no such place.
+    ///
+    /// A name has no check digit, so every letter has rivals. Of a document number those with the same value modulo ten
+    /// have full weight: `G`, `6` and `Q`. Those that a check digit notices have a third of theirs: two letters may be
+    /// wrong together.
     ///
     /// - Parameter lattice: what someone else saw, of the shape of ``lines``; of another shape it says nothing: 0.
     package func leastConfirmed(in lattice: CharacterLattice) -> Float {
@@ -41,8 +63,8 @@ extension MRZDecoding {
         return confirmations(in: lattice)?.reduce(1) { min($0, $1.share) } ?? 0
     }
 
-    /// For each flat place that could hold another character unnoticed, how much of the lattice's probability of all that
-    /// could stand there is on the one that does; nil if the lattice has another shape.
+    /// For each flat place that could hold another character, how much of the lattice's probability of all that could stand
+    /// there is on the one that does, as ``leastConfirmed(in:)`` weighs them; nil if the lattice has another shape.
     private func confirmations(in lattice: CharacterLattice) -> [(place: Int, share: Float)]? {
         guard let format else { return nil }
         let layout = MRZLayout.of(format)
@@ -61,8 +83,8 @@ extension MRZDecoding {
                 for other in 0..<CharacterLattice.symbolCount where other != symbol {
                     let isNoticed =
                         coverage[position] == .held && MRZAlphabet.value(other) % 10 != MRZAlphabet.value(symbol) % 10
-                    if isNoticed || !mrz.allows(other, at: position, in: field) { continue }
-                    rivals += exponential(rows[position].logProbabilities[other])
+                    if !mrz.allows(other, at: position, in: field) { continue }
+                    rivals += (isNoticed ? 1 / 3 : 1) * exponential(rows[position].logProbabilities[other])
                 }
                 if rivals > 0 { confirmations.append((position, own / max(own + rivals, .leastNormalMagnitude))) }
             }

@@ -82,7 +82,7 @@ public struct MRZReader: Sendable {
         if !attempts.contains(where: { $0.isSettled }), let best = attempts.first {
             MRZReader.insert(effort(on: best, in: pyramid, decoder), into: &attempts)
         }
-        return attempts.map { $0.reading }
+        return attempts.map { seconded($0, in: pyramid, decoder).reading }
     }
 
     /// The best reading of one candidate, either way up.
@@ -141,6 +141,17 @@ public struct MRZReader: Sendable {
             unconfirmed = decoding.unconfirmed(in: lattice, limit: limit, today: decoder.today)
         }
         return attempt.doubted(unconfirmed)
+    }
+
+    /// The same attempt; of one that is not certain, only fields that the witness sees too are proved.
+    private func seconded(_ attempt: MRZAttempt, in pyramid: PicturePyramid, _ decoder: MRZDecoder) -> MRZAttempt {
+        let decoding = attempt.reading.decoding
+        guard recogniser.witness != nil, !decoding.isCertain,
+            decoding.fields.contains(where: { $0.standing == .proved })
+        else { return attempt }
+        let looks = [false, true].compactMap { recogniser.witnessed(attempt.judged, upright: $0, in: pyramid) }
+        let limit = decoder.strictness.confirmation
+        return attempt.with(decoding.seconded(in: looks, limit: limit, today: decoder.today))
     }
 
     /// Where a zone was found and nothing certain was read: looks at it as if from straight above, and then with its
@@ -212,6 +223,10 @@ private struct MRZAttempt {
 
     func doubted(_ letters: MRZVerdict.Letters) -> MRZAttempt {
         MRZAttempt(reading.decoding.doubting(letters), judged, seen, candidate, isDoubted: true)
+    }
+
+    func with(_ decoding: MRZDecoding) -> MRZAttempt {
+        MRZAttempt(decoding, judged, seen, candidate, isDoubted: isDoubted)
     }
 
     func better(_ other: MRZAttempt) -> MRZAttempt { other.reading.isBetter(than: reading) ? other : self }
