@@ -1,6 +1,6 @@
 # The whole interface for a newcomer. `make run` and `make test` set up whatever is missing.
 .DEFAULT_GOAL := help
-.PHONY: help run serve setup install package test test-web test-sdk test-server server-hostile server-kill jobs-kill server-fuzz cluster packages accidents test-browser test-release test-long mutants sanitize api docs sbom lint format bench bench-ratio league hostile wasm fuzz train clean
+.PHONY: help run serve setup install package test test-web test-sdk test-server test-pages server-hostile server-kill jobs-kill server-fuzz cluster packages accidents test-browser test-release test-long mutants sanitize api docs sbom lint format bench bench-ratio league hostile wasm fuzz train clean
 
 help:                ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -10,7 +10,7 @@ run: setup           ## build in release and read the example documents
 	@scripts/run-examples
 
 PORT ?= 8080
-serve: setup           ## start the server of a demonstration on PORT=8080; its data are in out/server, or STORE=postgres://…
+serve: setup out/vouch.wasm ## start the server of a demonstration on PORT=8080, with a page to try; its data are in out/server, or STORE=postgres://…
 	@swift build -c release --product vouch-server
 	@mkdir -p out
 	@exec env $(if $(STORE),VOUCH_STORE="$(STORE)") .build/release/vouch-server --demo --port $(PORT) --data out/server
@@ -93,10 +93,18 @@ test-release: setup  ## start a release build of the server and read with it: wh
 	@swift build -c release --product vouch-server
 	@Tests/Accidents/hostile-uploads.py --program .build/release/vouch-server --count 30
 
+test-pages: setup out/vouch.wasm ## capture with the server's pages in Chromium before a camera that plays a clip, and play what goes wrong
+	@scripts/setup --browser
+	@swift build --product vouch-server
+	@.venv/browser/bin/python Tests/Browser/pages.py
+
 MINUTES ?= 5
 test-browser: setup wasm ## a face before the camera of a real browser, Chromium, for MINUTES=5
 	@swift build --product vouch
 	@node Tests/Browser/camera/guide-faces.mjs .build/debug/vouch out/browser $(MINUTES)
+	@scripts/setup --browser
+	@swift build -c release --product vouch-server
+	@.venv/browser/bin/python Tests/Browser/pages.py --program .build/release/vouch-server --runs 20 --pictures out/browser
 
 test-long: wasm      ## run every test with every combination and a release server, and say when that was last done: half an hour
 	@cat .build/test-long 2>/dev/null || echo 'the long tests have not passed here yet'
@@ -163,6 +171,9 @@ bench-ratio: setup   ## fail if reading is 1.5 times slower than in the last rel
 	@Benchmarks/ratio.py $(BENCH)
 
 wasm: setup          ## build out/vouch.wasm for browsers
+	@scripts/build-wasm
+
+out/vouch.wasm: scripts/build-wasm $(shell find Sources/Portable Sources/Programs/VouchWeb Sources/Shims/CVouchKernels -type f)
 	@scripts/build-wasm
 
 SECONDS ?= 30

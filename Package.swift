@@ -166,6 +166,14 @@ let package = Package(
         room(.portable, "VouchLiveness", ["VouchCore", "VouchFace"]),
         // What barcodes say; the engine that finds them stands behind a protocol of this room.
         room(.portable, "VouchBarcode", ["VouchCore"]),
+        // What browsers load of ours travels beside the server as files.
+        .target(
+            name: "VouchPages", dependencies: ["VouchNetworks"], path: "Pages",
+            resources: [
+                "vouch-capture.js", "vouch-worker.js", "vouch-camera.js", "vouch-style.js", "vouch-texts.js",
+                "vouch-upload.js", "try.html", "try.js", "page.css", "texts",
+            ].map { .copy($0) },
+            swiftSettings: strict),
         // The committed weights travel beside the programs as files.
         .target(
             name: "VouchNetworks", path: "Networks", exclude: ["test-vectors"],
@@ -447,7 +455,7 @@ let package = Package(
                 "VouchHTTP", "VouchPersistence", "VouchPKCS11", "VouchServer", "VouchServerDialects",
                 "VouchStores", "VouchWorkers", "VouchEnrolment", "VouchDialects", "VouchAPI", "VouchKit",
                 "VouchOpenSSL", "VouchJOSE",
-                "VouchFiles",
+                "VouchFiles", "VouchNetworks", "VouchPages",
                 "VouchPKI", "VouchChip", "VouchCore", "VouchOutbound",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

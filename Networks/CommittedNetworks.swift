@@ -1,8 +1,6 @@
 import Foundation
 
 /// Vouch's own network weights, as files next to the program.
-///
-/// The folder is searched for here rather than with `Bundle.module`, which stops the program if it finds nothing.
 public struct CommittedNetworks: Sendable {
     /// Of `mrz-finder.vnet`.
     public let mrzFinder: [UInt8]
@@ -39,20 +37,9 @@ public struct CommittedNetworks: Sendable {
     }
 
     private static func installedFolder() throws(NetworksError) -> URL {
-        guard let program = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent() else {
-            throw NetworksError(.noFolder)
-        }
-        let candidates = [
-            program.appendingPathComponent("vouch_VouchNetworks.resources"),
-            program.appendingPathComponent("vouch_VouchNetworks.bundle/Contents/Resources"),
-            program.appendingPathComponent("vouch_VouchNetworks.bundle"),
-            program.deletingLastPathComponent().appendingPathComponent("share/vouch"),
-        ]
-        let finder = "mrz-finder.vnet"
         guard
-            let found = candidates.first(where: {
-                FileManager.default.fileExists(atPath: $0.appendingPathComponent(finder).path)
-            })
+            let found = ResourceFolder.find(
+                bundle: "VouchNetworks", installed: "share/vouch", holding: "mrz-finder.vnet")
         else { throw NetworksError(.noFolder) }
         return found
     }

@@ -74,9 +74,11 @@ struct Demonstration: Codable {
     }
 
     /// Commands to try, to be copied into another terminal.
-    var invitation: String {
+    ///
+    /// - Parameter page: whether the server has the page to try.
+    func invitation(page: Bool) -> String {
         """
-        Vouch serves at \(url)
+        Vouch serves at \(url)\(page ? "\n\nRead a document in a browser: \(url)/try" : "")
 
           customer       \(customer)
           client         \(clientId)

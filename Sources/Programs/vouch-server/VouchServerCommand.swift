@@ -7,7 +7,9 @@ import VouchFiles
 import VouchHTTP
 import VouchJOSE
 import VouchKit
+import VouchNetworks
 import VouchOpenSSL
+import VouchPages
 import VouchPersistence
 import VouchServer
 import VouchStores
@@ -94,6 +96,18 @@ struct VouchServerCommand: AsyncParsableCommand {
             "Address that opens the app on a phone, such as acme-bank://enrol: the page behind enrolment links leads there.",
             valueName: "address"))
     var appLink: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Folder of the pages for browsers. (default: beside the program)",
+            valueName: "folder"))
+    var pages: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The module for browsers that `make wasm` writes. (default: beside the pages, or out/vouch.wasm)",
+            valueName: "file"))
+    var module: String?
 
     @OptionGroup var phoneApps: PhoneAppOptions
 
@@ -262,11 +276,13 @@ struct VouchServerCommand: AsyncParsableCommand {
         let vendors =
             routes.regula() + (try routes.journeys())
             + (try await routes.enrolment(mail: mail.mail(), portal: portal, credentials: credentials))
+        let pages = try pageFiles(cryptography)
+        let tried = demo ? pages.trying + [ReadingRoutes(documents: engines.documents).trying] : []
         let table = RouteTable(
-            [metrics.route]
+            [metrics.route] + pages.routes + tried
                 + HealthRoutes(
                     keys: keys, packageKey: packages.publicKey, obstacles: { await readiness.obstacles() }
-                ).routes + StartPage().routes + ProblemRoutes().routes
+                ).routes + StartPage(isTried: demo && !pages.trying.isEmpty).routes + ProblemRoutes().routes
                 + (try routes.native(
                     credentials: credentials, hash: hash, jobs: jobs, storesReadings: !storeNothing,
                     tokens: TokenRoutes(issuer: authenticator).routes, vendors: vendors,
@@ -311,12 +327,27 @@ struct VouchServerCommand: AsyncParsableCommand {
             deliveries.cancel()
         }
         do {
-            try await service.run { [self] listener in started(listener.port, folder, demonstration) }
+            try await service.run { [self] listener in
+                started(listener.port, folder, demonstration, isTried: !tried.isEmpty)
+            }
         } catch let problem as HTTPService.CannotListen {
             throw StartProblem(
                 "cannot listen on \(host), port \(port): \(problem.reason)",
                 hint: "choose another with --port or --host (make serve PORT=8081)")
         }
+    }
+
+    /// What browsers load: the pages of this program, with the networks that their module needs.
+    private func pageFiles(_ cryptography: OpenSSLCryptography) throws -> PageFiles {
+        var files = try CommittedPages.load(from: pages, module: module).files
+        if files["vouch.wasm"] != nil {
+            let networks = try CommittedNetworks.load()
+            files["mrz-finder.vnet"] = networks.mrzFinder
+            files["mrz-recogniser.vnet"] = networks.mrzRecogniser
+            files["mrz-witness.vnet"] = networks.mrzWitness
+            files["document-finder.vnet"] = networks.documentFinder
+        }
+        return try PageFiles(files) { try cryptography.digest(.sha384, of: $0) }
     }
 
     private func database(in folder: DataFolder, _ cryptography: OpenSSLCryptography) async throws -> SQLDatabase {
@@ -354,7 +385,9 @@ struct VouchServerCommand: AsyncParsableCommand {
     }
 
     /// Prints the server's address. The server keeps running if that output is lost.
-    private func started(_ port: Int, _ folder: DataFolder, _ demonstration: Demonstration?) {
+    private func started(
+        _ port: Int, _ folder: DataFolder, _ demonstration: Demonstration?, isTried: Bool
+    ) {
         let address = address(ofPort: port)
         guard var demonstration else {
             try? OperatorCommand.say("Vouch serves at \(address)")
@@ -367,7 +400,7 @@ struct VouchServerCommand: AsyncParsableCommand {
             OperatorCommand.printError("vouch: error: the demonstration could not be written to \(folder.path)\n")
             return
         }
-        try? OperatorCommand.write(Data(demonstration.invitation.utf8))
+        try? OperatorCommand.write(Data(demonstration.invitation(page: isTried).utf8))
     }
 }
 

@@ -13,7 +13,7 @@ enum ResponseCompression {
     static let shortest = 1_024
     private static let types: Set<Substring> = [
         "application/json", "application/problem+json", "application/jwk-set+json", "text/html", "text/css",
-        "text/javascript", "text/plain", "image/svg+xml",
+        "text/javascript", "text/plain", "image/svg+xml", "application/wasm",
     ]
 
     /// Compresses the body of a response, and says so in its fields, if the client takes that and no secret is at stake.

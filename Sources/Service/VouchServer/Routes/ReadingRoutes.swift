@@ -45,12 +45,25 @@ package struct ReadingRoutes: Sendable {
                     response.fields[.location] = "/v1/jobs/\(job.id)"
                     return response
                 }
-                let chip = try await chips.read(asked.chipSession, for: request)
-                let reports = try await documents.reports(
-                    on: asked.inputs, chip: chip?.saved, selfie: asked.selfie, policy: asked.policy)
-                return try .reading(reports)
+                return try await answer(asked, request)
             }.limiting(Route.BodyLimit(longest: longest, remedy: Self.lengthRemedy))
         ]
+    }
+
+    /// `POST /try/readings`, for the page that lets a demonstration be tried: as `/v1/readings` without jobs, by anybody whom the
+    /// server opens its demonstration to.
+    package var trying: Route {
+        Route(.post, "/try/readings", access: .scope(.read, by: .tokenUnlessOpen)) { request in
+            let asked = try AskedReading(try Self.body(request), longest: Self.longestInput)
+            return try await answer(asked, request)
+        }
+    }
+
+    private func answer(_ asked: AskedReading, _ request: ServerRequest) async throws -> ServerResponse {
+        let chip = try await chips.read(asked.chipSession, for: request)
+        let reports = try await documents.reports(
+            on: asked.inputs, chip: chip?.saved, selfie: asked.selfie, policy: asked.policy)
+        return try .reading(reports)
     }
 
     /// - Returns: more than other files have for a video that becomes a job; nil for any other request.

@@ -1,0 +1,113 @@
+// The words of the pages, by language. English is here, so that there are always some; others are fetched when needed.
+
+export const languages = ["en", "ar", "de", "es", "fr", "it", "pl", "pt", "tr", "uk"];
+const rightToLeft = new Set(["ar"]);
+
+/** English: every key that there is. */
+export const english = {
+  title: "Show your document",
+  prepare1: "Lay the document on a dark, even table, in good light.",
+  prepare2: "Take it out of its cover, and keep fingers off the print.",
+  prepare3: "Hold the camera straight above it. The picture is taken by itself.",
+  private: "Pictures stay on this device until you have seen and accepted them.",
+  useCamera: "Use the camera",
+  chooseFile: "Choose a picture",
+  cancel: "Cancel",
+  takePicture: "Take the picture",
+  skip: "Leave this side out",
+  light: "Light",
+  camera: "Camera",
+  side: "Side {done} of {total}",
+  starting: "The camera is being opened.",
+  loading: "Getting ready to look. You can hold up the document.",
+  reviewTitle: "Can everything be read?",
+  reviewHint: "Look for glare, blur and cut corners.",
+  picture: "The picture that was taken",
+  accept: "Yes, use it",
+  again: "Take it again",
+  nothingRead: "No lines of letters and < signs were read here. That may be right for this side.",
+  readHere: "Read on this device:",
+  doubtful: "not certain",
+  checkDigitWrong: "a check digit does not fit",
+  sending: "The pictures are being sent.",
+  sent: "Done. Thank you.",
+  lost: "The connection was lost. Nothing is lost: the pictures are still here.",
+  refused: "The pictures were not accepted: {why}",
+  sendAgain: "Send again",
+  tryAgain: "Try again",
+  startOver: "Start again",
+  timedOut: "No picture could be taken in the time there was.",
+  obstacle: "Most often: {what}",
+  denied: "The camera is not allowed for this page. Allow it in the address bar or in the settings of the browser, then try again.",
+  absent: "No camera was found. Connect one, or choose a picture.",
+  busy: "Another program uses the camera. Close it, then try again.",
+  insecure: "A camera works only on pages that begin with https. Tell those who run this page.",
+  policy: "This page stands in another one that does not allow it the camera. Tell those who run the outer page.",
+  unsupported: "This browser gives pages no camera. Open the page in another browser, or choose a picture.",
+  noPicture: "The camera is open but gives no picture. Close other programs, or choose another camera.",
+  blank: "The camera gives one colour only. Is its lens covered?",
+  canvas: "This browser changes what pages see, against tracking. Pictures could not be trusted: allow canvas data for this page, or choose a picture.",
+  slow: "This device takes too long to look at pictures. Choose a picture instead.",
+  mixed: "This page is older than the server. Load it anew.",
+  offline: "The page could not be loaded whole. Check the connection, then try again.",
+  noModule: "This server has no module that looks at live pictures. Choose a picture instead.",
+  incomplete: "This page is not complete. Tell those who run it.",
+  memory: "This device has too little memory free. Close other pages, then try again.",
+  module: "Something failed while looking at the pictures. Try again.",
+  cameraFailed: "The camera failed. Try again.",
+  surname: "Surname",
+  givenNames: "Given names",
+  documentNumber: "Number",
+  dateOfBirth: "Born",
+  dateOfExpiry: "Expires",
+  showFront: "Show the front of the document.",
+  showBack: "Show the back of the document.",
+  showPage: "Show the next page of the document.",
+  showZone: "Show the lines of letters and < signs.",
+  showBarcode: "Show the barcode.",
+  showChipSymbol: "Show the page with the chip symbol.",
+  showOneDocument: "Show only one document.",
+  wrongDocument: "This is not the document asked for.",
+  wrongSide: "This is the other side: turn the document over.",
+  turnOver: "Turn the document over.",
+  turnPage: "Turn to the next page.",
+  moveCloser: "Move closer.",
+  moveBack: "Move back a little.",
+  bringInside: "Bring the whole document into the picture.",
+  holdAbove: "Hold the camera straight above the document.",
+  steady: "Hold document and camera still.",
+  addLight: "Find brighter light.",
+  avoidGlare: "Tilt the document a little: a reflection hides part of it.",
+  focus: "The print is blurred: let the camera focus, or move back a little.",
+  holdStill: "Good. Hold still.",
+  captured: "Captured. One moment.",
+};
+
+/** The first language of a list that there are words for: `de-AT` is `de`. */
+export function chosen(wanted) {
+  for (const tag of wanted) {
+    const language = String(tag).toLowerCase().split("-")[0];
+    if (languages.includes(language)) return language;
+  }
+  return "en";
+}
+
+/**
+ * The words of a language; English where one is missing or the file cannot be had.
+ * @param own Words of the page's own, by key: they win.
+ */
+export async function words(language, own = {}) {
+  let texts = {};
+  if (language !== "en") {
+    try {
+      const response = await fetch(new URL(`texts/${language}.json`, import.meta.url));
+      if (response.ok) texts = await response.json();
+    } catch { /* English then. */ }
+  }
+  const all = { ...english, ...texts, ...own };
+  const say = (key, values = {}) =>
+    (all[key] ?? "").replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+  say.language = language;
+  say.direction = rightToLeft.has(language) ? "rtl" : "ltr";
+  return say;
+}

@@ -1,0 +1,213 @@
+// The judge of frames: loads the module and its networks, looks at frames one at a time, and keeps the best of a side.
+// Runs as a worker, so that the page's own thread never waits for it. Nothing that it sees leaves the device through here.
+
+/** The longest side that the module is given, in pixels: what it was measured with. Kept pictures have the camera's own size. */
+const longest = 1280;
+
+let exports;
+let files = new Map();
+let base;
+const decoder = new TextDecoder();
+const small = surface();
+const kept = surface();
+let hasKept = false;
+let pixels = { pointer: 0, length: 0 };
+
+/** A canvas that is drawn to again and again, and one that is read from. */
+function surface() {
+  const canvas = new OffscreenCanvas(1, 1);
+  return { canvas, context: canvas.getContext("2d", { willReadFrequently: true, alpha: false }) };
+}
+
+/** Draws `source` to a surface at a size, which stays from frame to frame. */
+function draw(target, source, width, height) {
+  if (target.canvas.width !== width || target.canvas.height !== height) {
+    [target.canvas.width, target.canvas.height] = [width, height];
+  }
+  target.context.drawImage(source, 0, 0, width, height);
+}
+
+/** What went wrong, by a name that the page has words for. */
+class Trouble extends Error {
+  constructor(cause, detail) {
+    super(detail ?? cause);
+    this.cause = cause;
+  }
+}
+
+async function file(name) {
+  const entry = files.get(name);
+  if (!entry) throw new Trouble("incomplete", `${name} is not in the manifest`);
+  let response;
+  try {
+    response = await fetch(new URL(name, base), { integrity: entry.integrity });
+  } catch (error) {
+    throw new Trouble("mixed", `${name}: ${error.message}`);
+  }
+  if (!response.ok) throw new Trouble(response.status === 404 ? "mixed" : "offline", `${name}: ${response.status}`);
+  return response;
+}
+
+async function bytes(name) {
+  return new Uint8Array(await (await file(name)).arrayBuffer());
+}
+
+/** Streaming where the server says that it is WebAssembly; a proxy may have changed the type. */
+async function compiled(name) {
+  const response = await file(name);
+  try {
+    return (await WebAssembly.instantiateStreaming(response.clone(), {})).instance;
+  } catch {
+    return (await WebAssembly.instantiate(await response.arrayBuffer(), {})).instance;
+  }
+}
+
+function lend(source) {
+  const pointer = exports.vouch_allocate(source.length);
+  if (pointer === 0) throw new Trouble("memory");
+  new Uint8Array(exports.memory.buffer).set(source, pointer);
+  return pointer;
+}
+
+/** The object that the last call gave. */
+function answer(length) {
+  if (length < 0) throw new Trouble("module", `refused: ${length}`);
+  return JSON.parse(decoder.decode(new Uint8Array(exports.memory.buffer, exports.vouch_result(), length)));
+}
+
+/** Some browsers change what is read from a canvas, against fingerprinting: then no picture is what the camera saw. */
+function canvasIsTrue() {
+  const { canvas, context } = surface();
+  [canvas.width, canvas.height] = [8, 8];
+  for (let at = 0; at < 64; at += 1) {
+    context.fillStyle = `rgb(${at * 4}, ${255 - at * 4}, ${(at * 37) % 256})`;
+    context.fillRect(at % 8, at >> 3, 1, 1);
+  }
+  const seen = context.getImageData(0, 0, 8, 8).data;
+  for (let at = 0; at < 64; at += 1) {
+    const wanted = [at * 4, 255 - at * 4, (at * 37) % 256];
+    if (wanted.some((value, channel) => Math.abs(seen[at * 4 + channel] - value) > 2)) return false;
+  }
+  return true;
+}
+
+async function load(where) {
+  base = where;
+  const manifest = await fetch(new URL("manifest.json", base));
+  if (!manifest.ok) throw new Trouble(manifest.status === 404 ? "mixed" : "offline", `manifest.json: ${manifest.status}`);
+  files = new Map((await manifest.json()).files.map((entry) => [entry.name, entry]));
+  if (!files.has("vouch.wasm")) throw new Trouble("noModule");
+  const names = ["mrz-finder.vnet", "mrz-recogniser.vnet", "document-finder.vnet"];
+  const [instance, ...networks] = await Promise.all([compiled("vouch.wasm"), ...names.map(bytes)]);
+  exports = instance.exports;
+  const lent = networks.map(lend);
+  const sizes = networks.map((network) => network.length);
+  const status =
+    exports.vouch_load(lent[0], sizes[0], lent[1], sizes[1]) || exports.vouch_load_document_finder(lent[2], sizes[2]);
+  lent.forEach((pointer) => exports.vouch_free(pointer));
+  if (status !== 0) throw new Trouble("module", `a network was refused: ${status}`);
+  if (!canvasIsTrue()) throw new Trouble("canvas");
+  // Confirms letters that no check digit proves. Guidance does not wait for it.
+  bytes("mrz-witness.vnet").then((witness) => {
+    const pointer = lend(witness);
+    exports.vouch_load_witness(pointer, witness.length);
+    exports.vouch_free(pointer);
+  }, () => {});
+  return {};
+}
+
+function today() {
+  const now = new Date();
+  return now.getFullYear() * 10000 + (now.getMonth() + 1) * 100 + now.getDate();
+}
+
+/** Puts a picture before the module, at most `longest` wide or high. Returns its size there. */
+function show(source, width, height) {
+  const scale = Math.min(1, longest / Math.max(width, height));
+  const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
+  draw(small, source, w, h);
+  const data = small.context.getImageData(0, 0, w, h).data;
+  if (pixels.length !== data.length) {
+    if (pixels.pointer) exports.vouch_free(pixels.pointer);
+    pixels = { pointer: exports.vouch_allocate(data.length), length: data.length };
+    if (!pixels.pointer) {
+      pixels.length = 0;
+      throw new Trouble("memory");
+    }
+  }
+  new Uint8Array(exports.memory.buffer).set(data, pixels.pointer);
+  return { w, h, scale, data };
+}
+
+/** Whether the picture has one colour throughout: a lens that is covered, or a camera that gives nothing. */
+function isBlank(data) {
+  let [low, high] = [255, 0];
+  for (let at = 1; at < data.length; at += 4 * 997) {
+    low = Math.min(low, data[at]);
+    high = Math.max(high, data[at]);
+  }
+  return high - low < 6;
+}
+
+const steps = {
+  load: ({ where }) => load(where),
+
+  start({ scan, documents, timeout }) {
+    hasKept = false;
+    const status = exports.vouch_start_capture(scan, documents, timeout, today());
+    if (status !== 0) throw new Trouble("module", `no capture: ${status}`);
+    return {};
+  },
+
+  frame({ bitmap, at }) {
+    const began = performance.now();
+    const { width, height } = bitmap;
+    const { w, h, scale, data } = show(bitmap, width, height);
+    const said = answer(exports.vouch_capture_frame(pixels.pointer, w, h, at));
+    if (said.action === "keepFrame") {
+      draw(kept, bitmap, width, height);
+      hasKept = true;
+    } else if (said.action === "dropFrame") {
+      hasKept = false;
+    }
+    bitmap.close();
+    said.corners = said.corners?.map(([x, y]) => [x / scale, y / scale]) ?? null;
+    return { ...said, width, height, blank: isBlank(data), took: performance.now() - began };
+  },
+
+  event({ event, at }) {
+    return answer(exports.vouch_capture_event(event, at));
+  },
+
+  /** The kept frame of a side as a JPEG file, with the zones that are seen in it. */
+  async picture() {
+    if (!hasKept) throw new Trouble("module", "no frame was kept");
+    const { width, height } = kept.canvas;
+    const { w, h } = show(kept.canvas, width, height);
+    const zones = answer(exports.vouch_read(pixels.pointer, w, h, today()));
+    const blob = await kept.canvas.convertToBlob({ type: "image/jpeg", quality: 0.92 });
+    return { blob, zones, width, height };
+  },
+
+  /** The zones of a picture file; none of a file that a browser shows otherwise, such as a PDF. */
+  async zones({ blob }) {
+    let bitmap;
+    try {
+      bitmap = await createImageBitmap(blob);
+    } catch {
+      return { zones: [] };
+    }
+    const { w, h } = show(bitmap, bitmap.width, bitmap.height);
+    bitmap.close();
+    return { zones: answer(exports.vouch_read(pixels.pointer, w, h, today())) };
+  },
+};
+
+self.onmessage = async ({ data: { id, step, ...rest } }) => {
+  try {
+    self.postMessage({ id, answer: await steps[step](rest) });
+  } catch (error) {
+    rest.bitmap?.close();
+    self.postMessage({ id, trouble: { cause: error.cause ?? "module", detail: String(error.message ?? error) } });
+  }
+};

@@ -1,0 +1,379 @@
+#!/usr/bin/env python3
+"""Captures documents with the pages of a server, in Chromium, before a camera that plays a clip; and plays what goes wrong.
+
+    Tests/Browser/pages.py [--program .build/debug/vouch-server] [--runs 1] [--pictures FOLDER]
+
+Needs `make wasm`. Ends with 77 if playwright, axe, Chromium or ffmpeg is missing, with 1 if anything is wrong, and prints what.
+"""
+import argparse
+import contextlib
+import json
+import os
+import pathlib
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+try:
+    from axe_playwright_python.sync_playwright import Axe
+    from playwright.sync_api import TimeoutError as Late
+    from playwright.sync_api import sync_playwright
+except ImportError as error:
+    print(f"pages: skipped: {error.name} is not installed (scripts/setup --browser)")
+    sys.exit(77)
+
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+if not os.access(CHROMIUM, os.X_OK) or not shutil.which("ffmpeg"):
+    print("pages: skipped: there is no Chromium or no ffmpeg (scripts/setup --browser)")
+    sys.exit(77)
+
+arguments = argparse.ArgumentParser()
+arguments.add_argument("--program", default=str(ROOT / ".build/debug/vouch-server"))
+arguments.add_argument("--runs", type=int, default=1, help="whole journeys")
+arguments.add_argument("--pictures", type=pathlib.Path)
+arguments = arguments.parse_args()
+if arguments.pictures:
+    arguments.pictures.mkdir(parents=True, exist_ok=True)
+
+wrong, said = [], []
+EVENTS = "camera captured complete error instruction obstacle phase progress result".split()
+LISTEN = f"""window.told = [];
+for (const name of {json.dumps(EVENTS)}) document.addEventListener(`vouch-${{name}}`, ({{ detail }}) =>
+  window.told.push({{ name, at: performance.now(), detail: name === "result" || name === "complete" || name === "captured" ? null : detail }}));
+"""
+
+
+def check(condition, text):
+    if not condition:
+        wrong.append(text)
+
+
+def clip(folder, name, filters, source):
+    """A camera's clip: motion JPEG, 1280x720, ten frames a second for two seconds."""
+    path = os.path.join(folder, f"{name}.mjpeg")
+    subprocess.run(
+        ["ffmpeg", "-loglevel", "error", "-y", *source, "-t", "2", "-r", "10", "-vf", filters, "-c:v", "mjpeg", "-q:v", "3",
+         "-pix_fmt", "yuvj420p", path], check=True)
+    return path
+
+
+def picture_clip(folder, name):
+    fit = "scale=1280:720:force_original_aspect_ratio=decrease,pad=1280:720:(ow-iw)/2:(oh-ih)/2"
+    return clip(folder, name, fit, ["-loop", "1", "-i", str(ROOT / f"Examples/{name}.jpg")])
+
+
+@contextlib.contextmanager
+def server(folder):
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    log = open(os.path.join(folder, "server.log"), "w")
+    child = subprocess.Popen(
+        [arguments.program, "--demo", "--port", str(port), "--data", os.path.join(folder, "data"), "--pages", "Pages"], cwd=ROOT, stdout=log, stderr=log)
+    try:
+        address = f"http://127.0.0.1:{port}"
+        for _ in range(600):
+            with contextlib.suppress(OSError):
+                urllib.request.urlopen(address + "/livez").read()
+                break
+            if child.poll() is not None:
+                sys.exit(f"pages: error: the server ended: {open(log.name).read()[-2000:]}")
+            time.sleep(0.1)
+        yield address
+    finally:
+        child.terminate()
+        child.wait()
+
+
+class Window:
+    """A browser of its own, with a camera that plays `clip`, or with none."""
+
+    def __init__(self, driver, address, clip=None, allowed=True, width=360, height=740, language="en", scheme="light", start=""):
+        camera = ["--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={clip}"] if clip else []
+        if allowed:
+            camera.append("--use-fake-ui-for-media-stream")
+        self.browser = driver.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", *camera])
+        self.context = self.browser.new_context(
+            viewport={"width": width, "height": height}, locale=language, color_scheme=scheme, reduced_motion="reduce")
+        if clip and allowed:
+            self.context.grant_permissions(["camera"], origin=address)
+        self.context.add_init_script(LISTEN + start)
+        self.page = self.context.new_page()
+        self.name = f"{width}-{language}-{scheme}"
+        self.address, self.foreign, self.complaints = address, [], []
+        self.page.on("request", lambda request: self.note(request.url))
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("console", lambda message: message.type == "error" and self.complaints.append(message.text))
+        self.capture = self.page.locator("vouch-capture")
+
+    def note(self, url):
+        if not url.startswith((self.address, "blob:", "data:")):
+            self.foreign.append(url)
+
+    def open(self):
+        self.page.goto(self.address + "/try")
+        self.button("start").wait_for()
+        return self
+
+    def button(self, part):
+        return self.capture.locator(f"[part~={part}]")
+
+    def phase(self):
+        return self.page.evaluate("document.querySelector('vouch-capture').phase")
+
+    def told(self, name):
+        return [event for event in self.page.evaluate("window.told") if event["name"] == name]
+
+    def sees(self, instruction, seconds=20):
+        """Waits for an instruction. The page's policy lets the driver wait for no text of its own."""
+        end = time.time() + seconds
+        while not any(event["detail"]["instruction"] == instruction for event in self.told("instruction")):
+            if time.time() > end:
+                raise Late(f"no {instruction}")
+            self.page.wait_for_timeout(50)
+
+    def alert(self, seconds=20):
+        box = self.capture.get_by_role("alert")
+        box.wait_for(timeout=seconds * 1000)
+        return box.inner_text()
+
+    def look(self, what):
+        """axe's verdict, nothing wider than the window, and a picture."""
+        found = Axe().run(self.page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]})
+        check(found.violations_count == 0, f"{self.name}: {what}: axe: {found.generate_report()}")
+        wide = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        check(wide <= 0, f"{self.name}: {what}: {wide} pixels wider than the window")
+        if arguments.pictures:
+            self.page.screenshot(path=arguments.pictures / f"{what}-{self.name}.png", full_page=True)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.browser.close()
+
+
+def journey(driver, address, clips, **looks):
+    """From the open page to the result, with nothing but what a person would press."""
+    with Window(driver, address, clips["identity-card"], **looks) as window:
+        window.open()
+        window.look("start")
+        began = time.time()
+        window.button("start").click()
+        window.button("accept").wait_for(timeout=20_000)
+        window.look("review")
+        values = window.button("values").inner_text()
+        check("NIEMAND" in values and "X70576941" in values, f"the values read on the device: {values!r}")
+        trace = window.page.evaluate("document.querySelector('vouch-capture').trace")
+        check(trace["camera"]["width"] == 1280, f"the camera: {trace['camera']}")
+        check("data" not in json.dumps(trace), "the trace holds pictures")
+        sent = [event for event in window.told("complete")]
+        check(not sent, "something was sent before the person accepted it")
+        window.button("accept").click()
+        window.capture.get_by_role("button", name=re.compile(looks.get("skip", "Leave this side out"))).click(timeout=20_000)
+        window.page.locator("#result:not([hidden])").wait_for(timeout=60_000)
+        seconds = time.time() - began
+        text = window.page.locator("#result").inner_text()
+        check("Identity card" in text and "X70576941" in text, f"the result: {text[:300]!r}")
+        window.look("result")
+        check(not window.foreign, f"requests to other hosts: {window.foreign}")
+        check(not window.complaints, f"{window.name}: {window.complaints}")
+        return seconds
+
+
+def guidance(driver, address, clips):
+    """How many frames a second are judged at 1280x720, and for how long the page's own thread stands."""
+    with Window(driver, address, clips["empty"], start="""
+        window.late = []; let last = performance.now();
+        setInterval(() => { const now = performance.now(); window.late.push(now - last - 10); last = now; }, 10);""") as window:
+        window.open().button("start").click()
+        window.sees("showFront")
+        window.look("live")
+        window.page.evaluate("window.late.length = 0")
+        before = len(window.page.evaluate("document.querySelector('vouch-capture').trace.steps"))
+        time.sleep(5)
+        steps = window.page.evaluate("document.querySelector('vouch-capture').trace.steps")
+        late = window.page.evaluate("Math.max(...window.late)")
+        took = sorted(step["took"] for step in steps)
+        said.append(f"guidance: {(len(steps) - before) / 5:.1f} frames a second, {took[len(took) // 2]} ms each (median); "
+                    f"the page's thread stood for {late:.0f} ms at most")
+        check(len(steps) - before >= 10, "guidance judges less than two frames a second")
+
+
+def troubles(driver, address, clips):
+    with Window(driver, address, clips["identity-card"], allowed=False) as window:
+        # What a browser says when a person, or a policy, has said no.
+        window.context.add_init_script(
+            "navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'))")
+        window.open().button("start").click()
+        check("not allowed" in window.alert(), "a refused camera is not told as such")
+        window.look("denied")
+        # No dead end: a picture instead.
+        window.capture.locator("input[type=file]").set_input_files(ROOT / "Examples/passport.jpg")
+        window.button("accept").click(timeout=20_000)
+        window.page.locator("#result:not([hidden])").wait_for(timeout=60_000)
+        check("Passport" in window.page.locator("#result").inner_text(), "a chosen picture was not read")
+    with Window(driver, address) as window:
+        window.open().button("start").click()
+        check("No camera" in window.alert(), f"a computer without a camera: {window.alert()}")
+    for name, part in [("NotReadableError", "Another program"), ("AbortError", "Another program"), ("TypeError", "Try again")]:
+        with Window(driver, address, clips["identity-card"], start=f"""navigator.mediaDevices.getUserMedia =
+            () => Promise.reject(Object.assign(new Error('no'), {{ name: '{name}' }}));""") as window:
+            window.open().button("start").click()
+            text = window.alert() + window.capture.inner_text()
+            check(part in text, f"{name}: {text}")
+    with Window(driver, address, clips["identity-card"], start="""navigator.mediaDevices.getUserMedia =
+        async () => document.createElement('canvas').captureStream(0);""") as window:
+        window.open().button("start").click()
+        check("gives no picture" in window.alert(), "a camera without pictures is not told as such")
+    with Window(driver, address, clips["black"]) as window:
+        window.open().button("start").click()
+        covered = window.capture.get_by_text("one colour only").first
+        covered.wait_for(timeout=20_000, state="attached")
+    with Window(driver, address, clips["identity-card"]) as window:
+        window.open()
+        window.page.route("**/manifest.json", lambda route: route.fulfill(status=404, json={"detail": "another version"}))
+        window.button("start").click()
+        check("older than the server" in window.alert(), "files of two versions are not told as such")
+    with Window(driver, address, clips["identity-card"]) as window:
+        window.open()
+        window.page.route("**/mrz-finder.vnet", lambda route: route.fulfill(status=200, body=b"x" * 143597))
+        window.button("start").click()
+        check("older than the server" in window.alert(), "a changed network was taken")
+    with Window(driver, address, clips["identity-card"]) as window:
+        worker = (ROOT / "Pages/vouch-worker.js").read_text()
+        noise = """const get = OffscreenCanvasRenderingContext2D.prototype.getImageData;
+            OffscreenCanvasRenderingContext2D.prototype.getImageData = function (...all) { const seen = get.apply(this, all);
+              for (let at = 0; at < seen.data.length; at += 3) seen.data[at] ^= 31; return seen; };\n"""
+        window.open()
+        window.page.route("**/vouch-worker.js", lambda route: route.fulfill(
+            body=noise + worker, content_type="text/javascript", headers={
+                "content-security-policy": "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"}))
+        window.button("start").click()
+        check("against tracking" in window.alert(), "a falsified canvas was not noticed")
+    # An outer page that gives no camera.
+    with Window(driver, address, clips["identity-card"]) as window:
+        window.page.route("**/outer", lambda route: route.fulfill(
+            content_type="text/html", body="<iframe allow=\"camera 'none'\" src='/inner' width=360 height=700></iframe>"))
+        window.page.route("**/inner", lambda route: route.fulfill(
+            content_type="text/html", body=f"<script type=module src='{address}/pages/vouch-capture.js'></script><vouch-capture></vouch-capture>"))
+        window.page.goto(address + "/outer")
+        inner = window.page.frame_locator("iframe").locator("vouch-capture")
+        inner.locator("[part~=start]").click()
+        check("does not allow it the camera" in inner.get_by_role("alert").inner_text(timeout=10_000), "a policy is not told")
+        check(any('allow="camera"' in text for text in window.complaints), f"the integrator is not told: {window.complaints}")
+
+
+def connection(driver, address, clips):
+    """A lost connection while sending: the pictures are still there, and are sent once more with the same key."""
+    keys = []
+    with Window(driver, address, clips["identity-card"]) as window:
+        window.open()
+
+        def cut(route):
+            keys.append(route.request.headers.get("idempotency-key"))
+            route.abort("connectionreset") if len(keys) == 1 else route.continue_()
+        window.page.route("**/try/readings", cut)
+        window.capture.locator("input[type=file]").set_input_files(ROOT / "Examples/identity-card.jpg")
+        window.button("accept").click(timeout=20_000)
+        check("Nothing is lost" in window.alert(), "a lost connection is not told as such")
+        window.look("lost")
+        window.capture.get_by_role("button", name="Send again").click()
+        window.page.locator("#result:not([hidden])").wait_for(timeout=60_000)
+        check(len(keys) == 2 and keys[0] == keys[1], f"the keys of both tries: {keys}")
+    with Window(driver, address) as window:
+        window.open()
+        window.capture.locator("input[type=file]").set_input_files(
+            {"name": "picture.jpg", "mimeType": "image/jpeg", "buffer": b"no picture at all"})
+        window.button("accept").click(timeout=20_000)
+        check("not accepted" in window.alert(), "a file that is no picture is not told as such")
+    hostile = "<img src=x onerror=\"window.hit=1\">"
+    with Window(driver, address) as window:
+        window.page.route("**/try/readings", lambda route: route.fulfill(json={
+            "document": {"name": hostile}, "statuses": {"words": hostile, "overall": {"outcome": hostile}},
+            "fields": {hostile: {"value": hostile, "outcome": hostile, "saidBy": [hostile]}},
+            "checks": [{"name": hostile, "words": hostile, "outcome": kind, "advice": hostile} for kind in ("failed", "notPerformed")],
+            "graphics": [{"kind": "portrait", "mime": "image/svg+xml", "data": "PHN2Zz4="}]}))
+        window.open()
+        window.capture.locator("input[type=file]").set_input_files(ROOT / "Examples/identity-card.jpg")
+        window.button("accept").click(timeout=20_000)
+        window.page.locator("#result:not([hidden])").wait_for(timeout=20_000)
+        check(hostile in window.page.locator("#result").inner_text(), "hostile text is not shown as text")
+        check(window.page.evaluate("window.hit") is None and window.page.locator("#result img").count() == 0, "hostile text became markup")
+
+
+def ends(driver, address, clips):
+    """What is given back when the element goes, and what another window sees: nothing."""
+    with Window(driver, address, clips["empty"]) as window:
+        window.open().button("start").click()
+        window.sees("showFront")
+        check(len(window.page.workers) == 1, "guidance does not run in one worker")
+        window.page.evaluate("window.track = document.querySelector('vouch-capture').shadowRoot.querySelector('video').srcObject.getTracks()[0]")
+        window.page.evaluate("document.querySelector('vouch-capture').remove()")
+        window.page.wait_for_timeout(300)
+        check(window.page.evaluate("window.track.readyState") == "ended", "the camera goes on when the element is gone")
+        check(len(window.page.workers) == 0, "the worker goes on when the element is gone")
+    with Window(driver, address, clips["empty"]) as window:
+        window.open().button("start").click()
+        window.sees("showFront")
+        window.capture.get_by_role("button", name="Cancel").click()
+        window.button("start").wait_for()
+        check(window.phase() == "start", "a cancelled capture does not begin anew")
+
+
+def cameras(driver, address, clips):
+    """Which camera is tried first, by the lists that phones gave: rules of vouch-camera.js without a camera."""
+    lists = json.loads((ROOT / "Tests/Browser/devices.json").read_text())
+    with Window(driver, address) as window:
+        window.open()
+        for phone in lists:
+            devices = [{"deviceId": str(at), "kind": "videoinput", "label": label} for at, label in enumerate(phone["labels"])]
+            first = window.page.evaluate("""async ([devices, facing]) => {
+                const url = document.querySelector('script[type=module]').src.replace('try.js', 'vouch-camera.js');
+                return (await import(url)).ranked(devices, facing).map((device) => device.label); }""", [devices, phone.get("facing", "environment")])
+            check(first[0] == phone["best"], f"{phone['phone']}: {first[0]!r} is tried first, not {phone['best']!r}")
+
+
+def languages(driver, address, clips):
+    """Every language has every key, and Arabic runs from the right."""
+    english = re.findall(r"^  (\w+): \"", (ROOT / "Pages/vouch-texts.js").read_text(), re.M)
+    for path in sorted((ROOT / "Pages/texts").glob("*.json")):
+        texts = json.loads(path.read_text())
+        check(set(texts) == set(english), f"{path.name}: {sorted(set(texts) ^ set(english))}")
+    for language, word in [("de", "Kamera benutzen"), ("ar", "استخدم الكاميرا"), ("xx", "Use the camera")]:
+        with Window(driver, address, language=language) as window:
+            window.page.goto(address + "/try")
+            # The page says that it is English; the component follows its own attribute first.
+            window.page.evaluate("language => document.querySelector('vouch-capture').setAttribute('lang', language)", language)
+            window.capture.get_by_text(word).wait_for(timeout=10_000)
+            if language == "ar":
+                check(window.page.evaluate("document.querySelector('vouch-capture').shadowRoot.firstElementChild.dir") == "rtl", "Arabic runs from the left")
+            window.look("language")
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder, server(folder) as address, sync_playwright() as driver:
+        clips = {name: picture_clip(folder, name) for name in ("identity-card",)}
+        clips["empty"] = clip(folder, "empty", "scale=1280:720", ["-f", "lavfi", "-i", "testsrc2=size=640x360:rate=10"])
+        clips["black"] = clip(folder, "black", "null", ["-f", "lavfi", "-i", "color=black:size=1280x720:rate=10"])
+        seconds = [journey(driver, address, clips) for _ in range(arguments.runs)]
+        said.append(f"journey: {len(seconds)} of {arguments.runs} to a result, {max(seconds):.1f} s at most")
+        journey(driver, address, clips, width=1280, height=800, scheme="dark")
+        for part in (guidance, troubles, connection, ends, cameras, languages):
+            try:
+                part(driver, address, clips)
+            except Late as error:
+                wrong.append(f"{part.__name__}: {str(error).splitlines()[0]}")
+    print("\n".join(f"pages: {line}" for line in said))
+    print("\n".join(f"pages: error: {line}" for line in wrong))
+    sys.exit(1 if wrong else 0)
+
+
+main()
