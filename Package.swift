@@ -171,7 +171,9 @@ let package = Package(
             name: "VouchPages", dependencies: ["VouchNetworks"], path: "Pages",
             resources: [
                 "vouch-capture.js", "vouch-worker.js", "vouch-camera.js", "vouch-style.js", "vouch-texts.js",
-                "vouch-upload.js", "try.html", "try.js", "page.css", "texts",
+                "vouch-upload.js", "vouch-parts.js", "vouch-face.js", "vouch-journey.js", "try.html", "try.js",
+                "capture.html",
+                "capture.js", "page.css", "texts",
             ].map { .copy($0) },
             swiftSettings: strict),
         // The committed weights travel beside the programs as files.
@@ -455,7 +457,7 @@ let package = Package(
                 "VouchHTTP", "VouchPersistence", "VouchPKCS11", "VouchServer", "VouchServerDialects",
                 "VouchStores", "VouchWorkers", "VouchEnrolment", "VouchDialects", "VouchAPI", "VouchKit",
                 "VouchOpenSSL", "VouchJOSE",
-                "VouchFiles", "VouchNetworks", "VouchPages",
+                "VouchFiles", "VouchNetworks", "VouchPages", "VouchInference",
                 "VouchPKI", "VouchChip", "VouchCore", "VouchOutbound",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

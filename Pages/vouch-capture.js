@@ -1,5 +1,6 @@
 // <vouch-capture>: captures a document before the camera of any browser. See docs/guides/pages.md.
 import { Camera, CameraTrouble, obstacle } from "./vouch-camera.js";
+import { Instructions, Judge, make, nextFrame, written } from "./vouch-parts.js";
 import { sheet } from "./vouch-style.js";
 import { chosen, words } from "./vouch-texts.js";
 import { Upload } from "./vouch-upload.js";
@@ -9,74 +10,9 @@ const event = {
   tick: 0, accept: 1, poorPicture: 2, notRead: 3, retake: 4, cancel: 5, cameraLost: 6, pause: 9, resume: 10, shutter: 11, skip: 12,
 };
 const kinds = { passport: 1, passportCard: 2, identityCard: 4, residencePermit: 8, drivingLicence: 16, visa: 32 };
-/** Milliseconds: until frames are judged; of blur until another lens is tried; of one colour until it is said; between spoken hints. */
-const patience = { module: 30000, blur: 5000, blank: 3000, speech: 2500 };
+/** Milliseconds: until frames are judged; of blur until another lens is tried; of one colour until it is said. */
+const patience = { module: 30000, blur: 5000, blank: 3000 };
 const traceLimit = 5000;
-
-/** The worker, asked one thing at a time. */
-class Judge {
-  #worker;
-  #waiting = new Map();
-  #number = 0;
-
-  constructor(base) {
-    this.#worker = new Worker(Judge.#script(new URL("vouch-worker.js", base)), { type: "module" });
-    this.#worker.onmessage = ({ data: { id, answer, trouble } }) => {
-      const waiting = this.#waiting.get(id);
-      this.#waiting.delete(id);
-      if (trouble) waiting?.reject(new CameraTrouble(trouble.cause, trouble.detail));
-      else waiting?.resolve(answer);
-    };
-    this.#worker.onerror = (error) => this.#fail(new CameraTrouble("mixed", error.message));
-  }
-
-  /** Browsers start no worker of another site; one of this page may import it. */
-  static #script(url) {
-    if (url.origin === location.origin) return url;
-    return URL.createObjectURL(new Blob([`import ${JSON.stringify(url.href)};`], { type: "text/javascript" }));
-  }
-
-  ask(step, values = {}, lent = []) {
-    const id = ++this.#number;
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      this.#worker.postMessage({ id, step, ...values }, lent);
-    });
-  }
-
-  #fail(error) {
-    for (const { reject } of this.#waiting.values()) reject(error);
-    this.#waiting.clear();
-  }
-
-  /** Everything that the worker holds is freed with it. */
-  end() {
-    this.#worker.terminate();
-    this.#fail(new CameraTrouble("ended"));
-  }
-}
-
-/** A whole date as a language writes it; anything else as it is. */
-function written(value, language) {
-  const date = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
-  if (!date) return value;
-  const day = new Date(Date.UTC(Number(date[1]), Number(date[2]) - 1, Number(date[3])));
-  return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(day);
-}
-
-/** `<b class="x">text</b>` without markup: texts are set as text. */
-function make(name, { text, on = {}, ...attributes } = {}, ...children) {
-  const isSVG = ["svg", "polygon", "rect"].includes(name);
-  const node = isSVG ? document.createElementNS("http://www.w3.org/2000/svg", name) : document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) {
-    if (value === true) node.setAttribute(key, "");
-    else if (value !== false && value != null) node.setAttribute(key, value);
-  }
-  if (text !== undefined) node.textContent = text;
-  for (const [kind, action] of Object.entries(on)) node.addEventListener(kind, action);
-  node.append(...children.filter(Boolean));
-  return node;
-}
 
 export class VouchCapture extends HTMLElement {
   static observedAttributes = ["lang"];
@@ -86,7 +22,6 @@ export class VouchCapture extends HTMLElement {
   #root = this.attachShadow({ mode: "open" });
   #say = null;
   #judge = null;
-  #ready = null;
   #camera = null;
   #parts = {};
   #sides = [];
@@ -94,7 +29,6 @@ export class VouchCapture extends HTMLElement {
   #began = 0;
   #last = {};
   #since = {};
-  #spokenAt = 0;
   #wakeLock = null;
   #shownURL = null;
   #run = 0;
@@ -186,15 +120,8 @@ export class VouchCapture extends HTMLElement {
   // MARK: The module
 
   #prepared() {
-    if (!this.#ready) {
-      this.#judge = new Judge(import.meta.url);
-      const loading = this.#judge.ask("load", { where: String(new URL(".", import.meta.url)) });
-      const slow = new Promise((_, reject) =>
-        setTimeout(() => reject(new CameraTrouble("slow", "the module took too long")), patience.module));
-      this.#ready = Promise.race([loading, slow]);
-      this.#ready.catch(() => {});
-    }
-    return this.#ready;
+    this.#judge ??= new Judge(import.meta.url);
+    return this.#judge.load("load", import.meta.url, patience.module);
   }
 
   // MARK: The camera
@@ -213,19 +140,19 @@ export class VouchCapture extends HTMLElement {
       video,
       guide: make("rect", { class: "guide", rx: 24 }),
       outline: make("polygon", { class: "outline", hidden: true }),
-      instruction: make("div", { class: "instruction", part: "instruction", "aria-hidden": "true", text: say("starting") }),
-      spoken: make("div", { class: "spoken", role: "status", "aria-live": "polite" }),
+      instructions: new Instructions(),
       progress: make("p", { class: "progress" }),
       shutter: make("button", { class: "first", hidden: true, part: "shutter", text: say("takePicture"), on: { click: () => this.#tell(event.shutter) } }),
       skip: make("button", { hidden: true, text: say("skip"), on: { click: () => this.#tell(event.skip) } }),
       torch: make("button", { hidden: true, "aria-pressed": "false", text: say("light"), on: { click: () => this.#torch() } }),
       cameras: make("select", { hidden: true, "aria-label": say("camera"), on: { change: ({ target }) => this.#change(target.value) } }),
     };
-    const { guide, outline, instruction, spoken, progress, shutter, skip, torch, cameras } = this.#parts;
+    const { guide, outline, instructions, progress, shutter, skip, torch, cameras } = this.#parts;
+    instructions.tell(say("starting"));
     this.#parts.svg = make("svg", { "aria-hidden": "true", preserveAspectRatio: "xMidYMid meet" }, guide, outline);
     this.#parts.view = make("div", { class: "view", part: "view" }, video, this.#parts.svg);
     this.#screen(
-      "live", make("h2", { text: say("title") }), this.#parts.view, instruction, spoken, progress,
+      "live", make("h2", { text: say("title") }), this.#parts.view, instructions.shown, instructions.spoken, progress,
       make(
         "div", { class: "row" }, shutter, skip, torch, cameras, make("button", { text: say("cancel"), on: { click: () => this.cancel() } }),
         this.#file()));
@@ -287,7 +214,7 @@ export class VouchCapture extends HTMLElement {
   async #pump(run) {
     const { video } = this.#parts;
     while (run === this.#run && this.#phase === "live") {
-      await this.#nextFrame(video);
+      await nextFrame(video);
       if (run !== this.#run || this.#phase !== "live") return;
       try {
         if (this.#camera.track?.readyState === "ended") throw new CameraTrouble("cameraFailed");
@@ -302,19 +229,6 @@ export class VouchCapture extends HTMLElement {
         return;
       }
     }
-  }
-
-  /** The next picture of the camera; some browsers forget to say that there is one. */
-  #nextFrame(video) {
-    return new Promise((resolve) => {
-      const late = setTimeout(resolve, 250);
-      const done = () => {
-        clearTimeout(late);
-        resolve();
-      };
-      if (video.requestVideoFrameCallback) video.requestVideoFrameCallback(done);
-      else setTimeout(done, 33);
-    });
   }
 
   #judged(answer) {
@@ -371,28 +285,20 @@ export class VouchCapture extends HTMLElement {
         return this.#trouble(answer.failure === "notPermitted" ? "denied" : "cameraFailed");
       default:
     }
-    if (answer.instruction && this.#since.blank == null) this.#instruct(answer.instruction, this.#say(answer.instruction) || answer.sentence);
+    // One side is asked for by itself: to the machine it is the first.
+    const key = answer.instruction === "showFront" && this.getAttribute("side") === "back" ? "showBack" : answer.instruction;
+    if (key && this.#since.blank == null) this.#instruct(key, this.#say(key) || answer.sentence);
     shutter.hidden = !answer.shutter;
     skip.hidden = !answer.optional;
-    if (answer.total > 1) progress.textContent = this.#say("side", { done: Math.min(answer.done + 1, answer.total), total: answer.total });
+    if (answer.total > 1 && !this.hasAttribute("side")) progress.textContent = this.#say("side", { done: Math.min(answer.done + 1, answer.total), total: answer.total });
     if (answer.torch && !torch.hidden && torch.getAttribute("aria-pressed") === "false" && !this.#since.torch) {
       this.#since.torch = this.#now;
       this.#torch();
     }
   }
 
-  /** Shown at once; spoken no more often than can be listened to. */
   #instruct(key, text) {
-    const { instruction, spoken } = this.#parts;
-    if (instruction.textContent === text) return;
-    instruction.textContent = text;
-    this.#emit("instruction", { instruction: key, text });
-    const wait = Math.max(0, this.#spokenAt + patience.speech - performance.now());
-    clearTimeout(this.#since.speech);
-    this.#since.speech = setTimeout(() => {
-      this.#spokenAt = performance.now();
-      if (spoken.textContent !== instruction.textContent) spoken.textContent = instruction.textContent;
-    }, wait);
+    if (this.#parts.instructions.tell(text)) this.#emit("instruction", { instruction: key, text });
   }
 
   async #tell(number) {
@@ -504,6 +410,11 @@ export class VouchCapture extends HTMLElement {
   async #accept(side) {
     const run = this.#run;
     this.#sides.push(side);
+    const only = this.getAttribute("side");
+    if (only) {
+      side.side = only;
+      return void this.#complete();
+    }
     this.#back();
     this.#phase = "live";
     await this.#tell(event.accept);
@@ -626,7 +537,7 @@ export class VouchCapture extends HTMLElement {
   }
 
   #endLive() {
-    clearTimeout(this.#since.speech);
+    this.#parts.instructions?.end();
     this.#camera?.close();
     this.#camera = null;
     this.#liveScreen = null;
@@ -636,7 +547,7 @@ export class VouchCapture extends HTMLElement {
 
   #endJudge() {
     this.#judge?.end();
-    [this.#judge, this.#ready] = [null, null];
+    this.#judge = null;
   }
 
   #forgetSides() {

@@ -35,6 +35,11 @@ button:disabled { opacity: .5; cursor: default; }
 .outline { fill: rgb(255 255 255 / .08); stroke: #ffd166; stroke-width: 4; stroke-linejoin: round; vector-effect: non-scaling-stroke;
   stroke-dasharray: 10 8; }
 .outline.good { stroke: #5ee6a0; stroke-dasharray: none; fill: rgb(94 230 160 / .15); }
+.light { position: fixed; inset: 0; z-index: 10; background: #000; }
+.light:not([hidden]) ~ * { position: relative; z-index: 11; }
+.light:not([hidden]) ~ .view { width: min(60vw, 22rem); margin: 0 auto; }
+.light:not([hidden]) ~ .instruction { background: #000; color: #fff; border-radius: 8px; padding: .25rem 1rem; width: fit-content; margin-inline: auto; }
+.light:not([hidden]) ~ h2, .light:not([hidden]) ~ .row { visibility: hidden; }
 .instruction { min-height: 3.5rem; margin: .75rem 0 .5rem; font-size: 1.25rem; font-weight: 600; text-align: center; display: flex;
   align-items: center; justify-content: center; }
 .progress { text-align: center; margin: 0 0 .5rem; }
@@ -42,7 +47,12 @@ button:disabled { opacity: .5; cursor: default; }
 .shown { display: block; width: 100%; max-height: 60vh; object-fit: contain; border-radius: 8px; background: #000; margin-bottom: 1rem; }
 progress { width: 100%; height: .75rem; accent-color: var(--accent); }
 .trouble { border-inline-start: 4px solid var(--bad); padding-inline-start: 1rem; }
-@media (orientation: landscape) and (max-height: 30rem) { .view { max-height: 70vh; } .instruction { min-height: 2rem; margin: .25rem 0; } }
+@media (orientation: landscape) and (max-height: 30rem) { .view { max-height: 70vh; } .light { position: fixed; inset: 0; z-index: 10; background: #000; }
+.light:not([hidden]) ~ * { position: relative; z-index: 11; }
+.light:not([hidden]) ~ .view { width: min(60vw, 22rem); margin: 0 auto; }
+.light:not([hidden]) ~ .instruction { background: #000; color: #fff; border-radius: 8px; padding: .25rem 1rem; width: fit-content; margin-inline: auto; }
+.light:not([hidden]) ~ h2, .light:not([hidden]) ~ .row { visibility: hidden; }
+.instruction { min-height: 2rem; margin: .25rem 0; } }
 @media (prefers-reduced-motion: no-preference) { .outline { transition: stroke .15s linear, fill .15s linear; } }
 `;
 

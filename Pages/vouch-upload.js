@@ -9,7 +9,7 @@ class UploadTrouble extends Error {
 }
 
 /** The bytes of a file in Base64. */
-function base64(blob) {
+export function base64(blob) {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(reader.result.slice(reader.result.indexOf(",") + 1));

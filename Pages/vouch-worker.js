@@ -91,28 +91,46 @@ function canvasIsTrue() {
   return true;
 }
 
-async function load(where) {
+/** The module itself, once, with its manifest. */
+async function prepare(where) {
+  if (exports) return;
   base = where;
   const manifest = await fetch(new URL("manifest.json", base));
   if (!manifest.ok) throw new Trouble(manifest.status === 404 ? "mixed" : "offline", `manifest.json: ${manifest.status}`);
   files = new Map((await manifest.json()).files.map((entry) => [entry.name, entry]));
   if (!files.has("vouch.wasm")) throw new Trouble("noModule");
-  const names = ["mrz-finder.vnet", "mrz-recogniser.vnet", "document-finder.vnet"];
-  const [instance, ...networks] = await Promise.all([compiled("vouch.wasm"), ...names.map(bytes)]);
-  exports = instance.exports;
+  if (!canvasIsTrue()) throw new Trouble("canvas");
+  exports = (await compiled("vouch.wasm")).exports;
+}
+
+async function load(where) {
+  await prepare(where);
+  const networks = await Promise.all(["mrz-finder.vnet", "mrz-recogniser.vnet", "document-finder.vnet"].map(bytes));
   const lent = networks.map(lend);
   const sizes = networks.map((network) => network.length);
   const status =
     exports.vouch_load(lent[0], sizes[0], lent[1], sizes[1]) || exports.vouch_load_document_finder(lent[2], sizes[2]);
   lent.forEach((pointer) => exports.vouch_free(pointer));
   if (status !== 0) throw new Trouble("module", `a network was refused: ${status}`);
-  if (!canvasIsTrue()) throw new Trouble("canvas");
   // Confirms letters that no check digit proves. Guidance does not wait for it.
   bytes("mrz-witness.vnet").then((witness) => {
     const pointer = lend(witness);
     exports.vouch_load_witness(pointer, witness.length);
     exports.vouch_free(pointer);
   }, () => {});
+  return {};
+}
+
+/** The networks of faces, of which a server may have none. */
+async function loadFaces(where) {
+  await prepare(where);
+  const names = ["face-finder.vnet", "face-mesh.vnet", "face-iris.vnet"];
+  if (!names.every((name) => files.has(name))) throw new Trouble("noFaces");
+  const networks = await Promise.all(names.map(bytes));
+  const lent = networks.map(lend);
+  const status = exports.vouch_load_faces(...networks.flatMap((network, at) => [lent[at], network.length]));
+  lent.forEach((pointer) => exports.vouch_free(pointer));
+  if (status !== 0) throw new Trouble("module", `a network of faces was refused: ${status}`);
   return {};
 }
 
@@ -151,6 +169,7 @@ function isBlank(data) {
 
 const steps = {
   load: ({ where }) => load(where),
+  loadFaces: ({ where }) => loadFaces(where),
 
   start({ scan, documents, timeout }) {
     hasKept = false;
@@ -177,6 +196,50 @@ const steps = {
 
   event({ event, at }) {
     return answer(exports.vouch_capture_event(event, at));
+  },
+
+  startFace({ frames, timeout }) {
+    hasKept = false;
+    const status = exports.vouch_start_face_session(frames, timeout);
+    if (status !== 0) throw new Trouble("module", `no session: ${status}`);
+    return {};
+  },
+
+  face({ bitmap, at }) {
+    const began = performance.now();
+    const { width, height } = bitmap;
+    const { w, h, scale, data } = show(bitmap, width, height);
+    const said = answer(exports.vouch_face_session_frame(pixels.pointer, w, h, at));
+    if (said.action === "keepFrame") {
+      draw(kept, bitmap, width, height);
+      hasKept = true;
+    } else if (said.action === "dropFrames") {
+      hasKept = false;
+    }
+    bitmap.close();
+    const whole = (box) => box && Object.fromEntries(Object.entries(box).map(([key, value]) => [key, value / scale]));
+    return {
+      state: said.state, feedback: said.feedback, measured: said.measured, sentence: said.sentence, region: whole(said.region),
+      box: whole(said.faces[0]?.box), width, height, blank: isBlank(data), took: performance.now() - began,
+    };
+  },
+
+  faceEvent({ event, at }) {
+    return answer(exports.vouch_face_session_event(event, at));
+  },
+
+  /** The kept frame of a face. */
+  async portrait() {
+    if (!hasKept) throw new Trouble("module", "no frame was kept");
+    return { blob: await kept.canvas.convertToBlob({ type: "image/jpeg", quality: 0.92 }) };
+  },
+
+  /** A frame of a liveness session as a file, at most 640 pixels wide. */
+  async still({ bitmap }) {
+    const scale = Math.min(1, 640 / Math.max(bitmap.width, bitmap.height));
+    draw(small, bitmap, Math.round(bitmap.width * scale), Math.round(bitmap.height * scale));
+    bitmap.close();
+    return { blob: await small.canvas.convertToBlob({ type: "image/jpeg", quality: 0.9 }) };
   },
 
   /** The kept frame of a side as a JPEG file, with the zones that are seen in it. */

@@ -5,6 +5,7 @@ import VouchChip
 import VouchCore
 import VouchFiles
 import VouchHTTP
+import VouchInference
 import VouchJOSE
 import VouchKit
 import VouchNetworks
@@ -346,6 +347,12 @@ struct VouchServerCommand: AsyncParsableCommand {
             files["mrz-recogniser.vnet"] = networks.mrzRecogniser
             files["mrz-witness.vnet"] = networks.mrzWitness
             files["document-finder.vnet"] = networks.documentFinder
+            // Those of faces are fetched, and a server may lack them.
+            if let engines = try? EngineFolder.find() {
+                for name in ["face-finder.vnet", "face-mesh.vnet", "face-iris.vnet"] {
+                    files[name] = try? [UInt8](Data(contentsOf: URL(fileURLWithPath: engines.model(name))))
+                }
+            }
         }
         return try PageFiles(files) { try cryptography.digest(.sha384, of: $0) }
     }

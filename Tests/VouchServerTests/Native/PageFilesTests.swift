@@ -14,7 +14,8 @@ import VouchOpenSSL
 
     private static let files: [String: [UInt8]] = [
         "vouch-capture.js": Array("export class A {}".utf8), "try.html": Array("<script src=\"{pages}try.js\">".utf8),
-        "texts/de.json": Array("{}".utf8), "vouch.wasm": [0, 0x61, 0x73, 0x6D], "notes.txt": Array("secret".utf8),
+        "capture.html": Array("<script src=\"{pages}capture.js\">".utf8), "texts/de.json": Array("{}".utf8),
+        "vouch.wasm": [0, 0x61, 0x73, 0x6D], "notes.txt": Array("secret".utf8),
         "key.pem": Array("secret".utf8),
     ]
 
@@ -83,7 +84,10 @@ import VouchOpenSSL
         let found = await answer(pages.base + "manifest.json", of: pages)
         let manifest = try JSONDecoder().decode(Manifest.self, from: Data(found.body))
         #expect(manifest.version == pages.version)
-        #expect(manifest.files.map(\.name) == ["texts/de.json", "try.html", "vouch-capture.js", "vouch.wasm"])
+        #expect(
+            manifest.files.map(\.name) == [
+                "capture.html", "texts/de.json", "try.html", "vouch-capture.js", "vouch.wasm",
+            ])
         let module = try #require(manifest.files.last)
         #expect(module.bytes == 4)
         // printf '\0asm' | openssl dgst -sha384 -binary | base64
@@ -100,10 +104,11 @@ import VouchOpenSSL
         #expect(found.fields[.accessControlAllowOrigin] == "*")
     }
 
-    @Test func `the page to try loads from its own server alone`() async throws {
+    @Test(arguments: ["try", "capture"])
+    func `a page loads from its own server alone`(_ name: String) async throws {
         let pages = try pages()
-        let found = await answer("/try", of: pages)
-        #expect(String(decoding: found.body, as: UTF8.self) == "<script src=\"\(pages.base)try.js\">")
+        let found = await answer("/" + name, of: pages)
+        #expect(String(decoding: found.body, as: UTF8.self) == "<script src=\"\(pages.base)\(name).js\">")
         let policy = found.fields[.contentSecurityPolicy] ?? ""
         #expect(policy.hasPrefix("default-src 'none'"))
         #expect(!policy.contains("unsafe-inline"))

@@ -40,6 +40,8 @@ package struct PageFiles: Sendable {
     ]
     private static let script = "vouch-capture.js"
     private static let tryPage = "try.html"
+    /// The page behind a journey's link, `/capture#journey=ID&token=TOKEN`.
+    private static let capturePage = "capture.html"
 
     /// The address under which this version's files are.
     package var base: String { "/pages/\(version)/" }
@@ -59,14 +61,17 @@ package struct PageFiles: Sendable {
             },
             Route(.get, "/pages/{version}/{file}", access: .open) { try answer($0, folder: "") },
             Route(.get, "/pages/{version}/texts/{file}", access: .open) { try answer($0, folder: "texts/") },
-        ]
+        ] + page("/capture", Self.capturePage)
     }
 
     /// `/try`: reads a document without an account. Only for demonstrations.
-    package var trying: [Route] {
-        guard let page = files[Self.tryPage] else { return [] }
+    package var trying: [Route] { page("/try", Self.tryPage) }
+
+    /// A page of our own, which loads from this server and from nowhere else.
+    private func page(_ path: String, _ name: String) -> [Route] {
+        guard let page = files[name] else { return [] }
         return [
-            Route(.get, "/try", access: .open) { _ in
+            Route(.get, path, access: .open) { _ in
                 let text = String(decoding: page.bytes, as: UTF8.self).replacing("{pages}", with: base)
                 var response = Self.response(Array(text.utf8), type: page.type, caching: "no-cache")
                 response.fields[.contentSecurityPolicy] =

@@ -1,0 +1,116 @@
+// What the elements share: the worker, nodes without markup, dates in words.
+import { CameraTrouble } from "./vouch-camera.js";
+
+/** The worker, asked one thing at a time. */
+export class Judge {
+  #worker;
+  #waiting = new Map();
+  #number = 0;
+  #loaded = new Map();
+
+  constructor(base) {
+    this.#worker = new Worker(Judge.#script(new URL("vouch-worker.js", base)), { type: "module" });
+    this.#worker.onmessage = ({ data: { id, answer, trouble } }) => {
+      const waiting = this.#waiting.get(id);
+      this.#waiting.delete(id);
+      if (trouble) waiting?.reject(new CameraTrouble(trouble.cause, trouble.detail));
+      else waiting?.resolve(answer);
+    };
+    this.#worker.onerror = (error) => this.#fail(new CameraTrouble("mixed", error.message));
+  }
+
+  /** Browsers start no worker of another site; one of this page may import it. */
+  static #script(url) {
+    if (url.origin === location.origin) return url;
+    return URL.createObjectURL(new Blob([`import ${JSON.stringify(url.href)};`], { type: "text/javascript" }));
+  }
+
+  ask(step, values = {}, lent = []) {
+    const id = ++this.#number;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#worker.postMessage({ id, step, ...values }, lent);
+    });
+  }
+
+  /** Loads once what a step needs; told as slow if it takes longer than anybody waits. */
+  load(step, base, patience) {
+    if (!this.#loaded.has(step)) {
+      const slow = new Promise((_, reject) =>
+        setTimeout(() => reject(new CameraTrouble("slow", `${step} took too long`)), patience));
+      const loading = Promise.race([this.ask(step, { where: String(new URL(".", base)) }), slow]);
+      loading.catch(() => {});
+      this.#loaded.set(step, loading);
+    }
+    return this.#loaded.get(step);
+  }
+
+  #fail(error) {
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+  }
+
+  /** Everything that the worker holds is freed with it. */
+  end() {
+    this.#worker.terminate();
+    this.#fail(new CameraTrouble("ended"));
+  }
+}
+
+/** A node without markup: texts are set as text. */
+export function make(name, { text, on = {}, ...attributes } = {}, ...children) {
+  const isSVG = ["svg", "polygon", "rect", "ellipse"].includes(name);
+  const node = isSVG ? document.createElementNS("http://www.w3.org/2000/svg", name) : document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === true) node.setAttribute(key, "");
+    else if (value !== false && value != null) node.setAttribute(key, value);
+  }
+  if (text !== undefined) node.textContent = text;
+  for (const [kind, action] of Object.entries(on)) node.addEventListener(kind, action);
+  node.append(...children.filter(Boolean));
+  return node;
+}
+
+/** A whole date as a language writes it; anything else as it is. */
+export function written(value, language) {
+  const date = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
+  if (!date) return value;
+  const day = new Date(Date.UTC(Number(date[1]), Number(date[2]) - 1, Number(date[3])));
+  return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(day);
+}
+
+/** The next picture of a video; some browsers forget to say that there is one. */
+export function nextFrame(video) {
+  return new Promise((resolve) => {
+    const late = setTimeout(resolve, 250);
+    const done = () => {
+      clearTimeout(late);
+      resolve();
+    };
+    if (video.requestVideoFrameCallback) video.requestVideoFrameCallback(done);
+    else setTimeout(done, 33);
+  });
+}
+
+/** Instructions, shown at once and spoken no more often than can be listened to. */
+export class Instructions {
+  static #pause = 2500;
+  #timer;
+  #spokenAt = 0;
+  shown = make("div", { class: "instruction", part: "instruction", "aria-hidden": "true" });
+  spoken = make("div", { class: "spoken", role: "status", "aria-live": "polite" });
+
+  /** Returns whether the text is another one than before. */
+  tell(text) {
+    if (this.shown.textContent === text) return false;
+    this.shown.textContent = text;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#spokenAt = performance.now();
+      if (this.spoken.textContent !== this.shown.textContent) this.spoken.textContent = this.shown.textContent;
+    }, Math.max(0, this.#spokenAt + Instructions.#pause - performance.now()));
+    return true;
+  }
+
+  end() { clearTimeout(this.#timer); }
+}
