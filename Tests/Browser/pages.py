@@ -37,7 +37,7 @@ arguments = argparse.ArgumentParser()
 arguments.add_argument("--program", default=str(ROOT / ".build/debug/vouch-server"))
 arguments.add_argument("--runs", type=int, default=1, help="whole journeys")
 arguments.add_argument("--pictures", type=pathlib.Path)
-arguments.add_argument("--only", help="one part: persons, guidance, troubles, connection, ends, cameras, languages")
+arguments.add_argument("--only", help="one part: persons, liveness, guidance, troubles, connection, ends, cameras, languages")
 arguments = arguments.parse_args()
 if arguments.pictures:
     arguments.pictures.mkdir(parents=True, exist_ok=True)
@@ -203,16 +203,52 @@ def begun(address, folder, definition):
     return f"{address}/capture#journey={journey['id']}&token={token}"
 
 
+def face_clip(folder):
+    """A face in the middle, as wide as a third of the frame; None without the corpus."""
+    face = pathlib.Path(os.environ.get("VOUCH_CORPUS", ROOT / "../shared/corpus")) / "faces/images/person03_1.jpg"
+    if not face.exists():
+        said.append("faces: skipped: no corpus of faces")
+        return None
+    return clip(folder, "face", "scale=1728:1152,crop=1280:720:253:24", ["-loop", "1", "-i", str(face)])
+
+
+def liveness(driver, address, clips, folder):
+    """A challenge is shown at its times, and answered with frames that say theirs."""
+    source = face_clip(folder)
+    if not source:
+        return
+    challenge = {
+        "nonce": "n", "duration": 3, "steps": [{"action": "turnLeft", "at": 0.5, "within": 1}],
+        "colours": [{"at": 0.2, "red": 255, "green": 0, "blue": 0}, {"at": 1, "red": 0, "green": 0, "blue": 255}]}
+    with Window(driver, address, source) as window:
+        window.open()
+        window.page.evaluate("""async (challenge) => {
+            await import(document.querySelector('script[type=module]').src.replace('try.js', 'vouch-face.js'));
+            const face = document.createElement('vouch-face');
+            face.challenge = challenge;
+            face.addEventListener('vouch-liveness', ({ detail }) => {
+              window.answer = { challenge: detail.challenge, frames: detail.frames.map(({ time, blob }) => [time, blob.size, blob.type]) }; });
+            document.querySelector('main').replaceChildren(face); }""", challenge)
+        face = window.page.locator("vouch-face")
+        face.get_by_text("If flashing light harms you").wait_for(timeout=10_000)
+        face.locator("[part~=start]").click()
+        face.get_by_text("Turn your head to your left").first.wait_for(timeout=60_000, state="attached")
+        colour = window.page.evaluate("document.querySelector('vouch-face').shadowRoot.querySelector('.light').style.backgroundColor")
+        check(colour == "rgb(255, 0, 0)", f"the screen's colour: {colour}")
+        end = time.time() + 20
+        while time.time() < end and not window.page.evaluate("Boolean(window.answer)"):
+            window.page.wait_for_timeout(100)
+        answer = window.page.evaluate("window.answer")
+        times = [frame[0] for frame in answer["frames"]]
+        check(answer["challenge"] == "n" and times == sorted(times) and times[0] < 0.5, f"the answer: {answer}")
+        said.append(f"liveness: {len(times) / 3:.1f} frames a second")
+        check(all(size > 1000 and kind == "image/jpeg" for _, size, kind in answer["frames"]), "frames that are no pictures")
+
+
 def persons(driver, address, clips, folder):
     """A person follows a journey's link, by the camera and by files, to its end."""
     front, back = pathlib.Path(os.environ.get("FRONT", ROOT / "SDK/Tests/MigrationTests/Pictures/identity-card-front.jpg")), ROOT / "Examples/identity-card.jpg"
-    face = pathlib.Path(os.environ.get("VOUCH_CORPUS", ROOT / "../shared/corpus")) / "faces/images/person03_1.jpg"
-    clip_of_face = None
-    if face.exists():
-        # The face in the middle, as wide as a third of the frame.
-        clip_of_face = clip(folder, "face", "scale=1728:1152,crop=1280:720:253:24", ["-loop", "1", "-i", str(face)])
-    else:
-        said.append("selfies: skipped: no corpus of faces")
+    clip_of_face = face_clip(folder)
     with Window(driver, address, clip_of_face or clips["empty"]) as window:
         page = window.page
         page.goto(begun(address, folder, "identity-selfie"))
@@ -440,7 +476,7 @@ def main():
             seconds = [journey(driver, address, clips) for _ in range(arguments.runs)]
             said.append(f"journey: {len(seconds)} of {arguments.runs} to a result, {max(seconds):.1f} s at most")
             journey(driver, address, clips, width=1280, height=800, scheme="dark")
-        for part in (persons, guidance, troubles, connection, ends, cameras, languages):
+        for part in (persons, liveness, guidance, troubles, connection, ends, cameras, languages):
             if arguments.only not in (None, part.__name__):
                 continue
             try:
