@@ -5,12 +5,9 @@ import VouchChip
 import VouchCore
 import VouchFiles
 import VouchHTTP
-import VouchInference
 import VouchJOSE
 import VouchKit
-import VouchNetworks
 import VouchOpenSSL
-import VouchPages
 import VouchPersistence
 import VouchServer
 import VouchStores
@@ -98,17 +95,7 @@ struct VouchServerCommand: AsyncParsableCommand {
             valueName: "address"))
     var appLink: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "Folder of the pages for browsers. (default: beside the program)",
-            valueName: "folder"))
-    var pages: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "The module for browsers that `make wasm` writes. (default: beside the pages, or out/vouch.wasm)",
-            valueName: "file"))
-    var module: String?
+    @OptionGroup var browsers: PageOptions
 
     @OptionGroup var phoneApps: PhoneAppOptions
 
@@ -277,7 +264,7 @@ struct VouchServerCommand: AsyncParsableCommand {
         let vendors =
             routes.regula() + (try routes.journeys())
             + (try await routes.enrolment(mail: mail.mail(), portal: portal, credentials: credentials))
-        let pages = try pageFiles(cryptography)
+        let pages = try browsers.files(cryptography)
         let tried = demo ? pages.trying + [ReadingRoutes(documents: engines.documents).trying] : []
         let table = RouteTable(
             [metrics.route] + pages.routes + tried
@@ -336,25 +323,6 @@ struct VouchServerCommand: AsyncParsableCommand {
                 "cannot listen on \(host), port \(port): \(problem.reason)",
                 hint: "choose another with --port or --host (make serve PORT=8081)")
         }
-    }
-
-    /// What browsers load: the pages of this program, with the networks that their module needs.
-    private func pageFiles(_ cryptography: OpenSSLCryptography) throws -> PageFiles {
-        var files = try CommittedPages.load(from: pages, module: module).files
-        if files["vouch.wasm"] != nil {
-            let networks = try CommittedNetworks.load()
-            files["mrz-finder.vnet"] = networks.mrzFinder
-            files["mrz-recogniser.vnet"] = networks.mrzRecogniser
-            files["mrz-witness.vnet"] = networks.mrzWitness
-            files["document-finder.vnet"] = networks.documentFinder
-            // Those of faces are fetched, and a server may lack them.
-            if let engines = try? EngineFolder.find() {
-                for name in ["face-finder.vnet", "face-mesh.vnet", "face-iris.vnet"] {
-                    files[name] = try? [UInt8](Data(contentsOf: URL(fileURLWithPath: engines.model(name))))
-                }
-            }
-        }
-        return try PageFiles(files) { try cryptography.digest(.sha384, of: $0) }
     }
 
     private func database(in folder: DataFolder, _ cryptography: OpenSSLCryptography) async throws -> SQLDatabase {
