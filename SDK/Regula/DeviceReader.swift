@@ -2,9 +2,10 @@ import Foundation
 import Synchronization
 import VouchCamera
 import VouchCapture
+public import VouchClient
+import VouchCore
 public import VouchDevice
 public import VouchDialects
-public import VouchReport
 
 extension Regula {
     /// Scans documents and reads chips on a ``VouchDevice/Device``, on its screens: what ``DocReader`` uses for every part
@@ -21,10 +22,16 @@ extension Regula {
         }
 
         let device: Device
+        private let transport: any ClientTransport
         private let state = Mutex(State())
 
-        /// - Parameter device: its cameras, reader and chips are used.
-        public init(_ device: Device = .standard) { self.device = device }
+        /// - Parameters:
+        ///   - device: its cameras, reader and chips are used.
+        ///   - transport: carries requests to the server of ``RFIDScenarioValues/reprocParams``.
+        public init(_ device: Device = .standard, over transport: any ClientTransport = URLSessionTransport()) {
+            self.device = device
+            self.transport = transport
+        }
 
         /// Ends the scan that runs, as the person does.
         public func cancel() { state.withLock { $0.session }?.cancel() }
@@ -117,14 +124,54 @@ extension Regula {
 
         // MARK: Chip
 
-        public func readChip(of page: DocumentReport, by scenario: RFIDScenarioValues) async throws -> DocumentReport {
+        /// Where ``RFIDScenarioValues/reprocParams`` names a Vouch server, that reads the chip, and the pages again with it.
+        public func readChip(of page: ScannedDocument, by scenario: RFIDScenarioValues) async throws -> ScannedDocument
+        {
             let document = state.withLock { $0.document }
-            guard let zone = page.mrz?.lines ?? document?.zone else { throw ChipKeyError() }
-            let report = try await device.readChip(
-                of: document?.files ?? [], key: .zone(zone), readsText: page.printedLines != nil)
-            if let document { keep(DeviceDocument(report, sides: document.sides, files: document.files)) }
-            return report
+            guard let zone = page.report.mrz?.lines ?? document?.zone else { throw ChipKeyError() }
+            var request = ReadingRequest(page.images.map { [UInt8]($0) })
+            request.readsText = page.report.printedLines != nil
+            let read: ScannedDocument
+            do {
+                let chip = ChipAccess(try await device.chips.connect(within: Self.patience), .zone(zone))
+                read = try await self.read(request, chip, by: scenario.reprocParams?.value)
+            } catch  where ScreenFault(error) == .chipNotFound {
+                throw DocReaderInterruption(.processTimeout)
+            }
+            if let document { keep(DeviceDocument(read.report, sides: document.sides, files: document.files)) }
+            return read
         }
+
+        private static let patience = Duration.seconds(30)
+
+        private func read(
+            _ request: ReadingRequest, _ chip: ChipAccess, by params: ReprocParams?
+        ) async throws -> ScannedDocument {
+            let images = request.files.map { Data($0) }
+            if let params {
+                do {
+                    let server = ServerReading(
+                        VouchClient(
+                            try ServerConnection(params.serviceUrl, transport: transport),
+                            .fields(Sensitive(params.fields))))
+                    let session = try await server.readChip(chip)
+                    let report = try await server.read(request, chipSession: session)
+                    return ScannedDocument(report, images: images, chipSession: session)
+                } catch let error as ClientError where error.problem == Self.unreadable {
+                    throw ChipKeyError()
+                } catch let error as ClientError {
+                    // A server without chip sessions reads the pictures; one that is not there may be one that is not needed.
+                    guard error.code == .refused(status: 404) || params.failIfNoService != true else { throw error }
+                    try await chip.transport.reconnect()
+                }
+            }
+            var request = request
+            request.chip = chip
+            return ScannedDocument(try await device.reader.read(request), images: images)
+        }
+
+        /// The server's problem with a chip that could not be opened.
+        private static let unreadable = "document.unreadable"
     }
 
     /// The vendor's screens on a device's: overlay, camera with one instruction at a time, and a button that ends the scan.

@@ -1,4 +1,5 @@
 import Foundation
+import VouchClient
 public import VouchDialects
 import VouchReport
 
@@ -100,8 +101,10 @@ extension Regula.DocReader {
     }
 
     /// Reads the chip of the document that was scanned last, for callers that await. Ends with `error` without a
-    /// scanned page or a chip reader, and while another reading runs. Where ``RFIDScenarioValues/reprocParams`` names a
-    /// server, its response is the result.
+    /// scanned page or a chip reader, and while another reading runs; with `processTimeout` if no chip came in time.
+    ///
+    /// Where ``RFIDScenarioValues/reprocParams`` names a Vouch server, that reads the chip, by its own challenge, and its report
+    /// is the result. A server that has Regula's API alone reads the pictures again, and its response is the result.
     public func readChip(on presenter: any AnyObject & Sendable) async -> Ending {
         guard let page else { return failed(.noResult, "no page was scanned: it opens the chip") }
         guard !isBusy else { return failed(.rfidInProgress, "another reading is running") }
@@ -113,22 +116,25 @@ extension Regula.DocReader {
         await screens.showScanner(on: presenter, controls: controls)
         await screens.instruct(Regula.DocReaderInstruction.placeOnChip.rawValue)
         var (action, document) = (Regula.DocReaderAction.complete, page.document)
+        var message = "the chip was not read"
         do {
-            let report = try await reader.readChip(of: document.report, by: scenario)
-            document = Regula.ScannedDocument(report, images: document.images)
+            document = try await reader.readChip(of: document, by: scenario)
         } catch is CancellationError {
             action = .cancel
         } catch let interruption as Regula.DocReaderInterruption {
             action = interruption.action
+        } catch is ClientError {
+            (action, message) = (.error, Self.serviceMissing)
         } catch {
             action = .error
         }
         await screens.hideScanner()
         let end = ending(action, document, params, page.scenario)
         guard action == .complete else {
-            return action == .error ? Ending(action, end.results, Failure(.rfidError, "the chip was not read")) : end
+            return action == .error ? Ending(action, end.results, Failure(.rfidError, message)) : end
         }
-        guard let reproc = scenario.reprocParams?.value, let results = end.results else { return end }
+        guard let reproc = scenario.reprocParams?.value, document.chipSession == nil, let results = end.results
+        else { return end }
         return await reprocessed(results, document, params, page.scenario, by: reproc)
     }
 
@@ -142,8 +148,10 @@ extension Regula.DocReader {
             return ending(.complete, document, params, scenario, response: response)
         }
         let action = reproc.actionWithoutService
-        return Ending(action, results, action == .error ? Failure(.rfidError, "the service was not reached") : nil)
+        return Ending(action, results, action == .error ? Failure(.rfidError, Self.serviceMissing) : nil)
     }
+
+    private static let serviceMissing = "the service was not reached"
 
     private func failed(_ code: Regula.DocumentReaderException.Code, _ message: String) -> Ending {
         Ending(.error, nil, Failure(code, message))

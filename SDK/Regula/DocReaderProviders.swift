@@ -12,7 +12,8 @@ extension Regula {
         public var chipReader: (any DocReaderChipReading)?
         /// Fetches and stores document models; nil for the device's, or if it has none for the scanner's own.
         public var database: (any DocReaderDatabase)?
-        /// Sends pictures to the server of ``RFIDScenarioValues/reprocParams``; nil for ``ReprocessingService``.
+        /// Sends pictures to the server of ``RFIDScenarioValues/reprocParams`` where that reads no chips; nil for
+        /// ``ReprocessingService``.
         public var service: (any DocReaderService)?
         /// The app's screens; nil for the device's.
         public var screens: (any DocReaderScreens)?
@@ -81,10 +82,14 @@ extension Regula {
         public let report: DocumentReport
         /// The picture files of the pages.
         public let images: [Data]
+        /// The session of the server of ``RFIDScenarioValues/reprocParams`` that has read the chip: ``report`` is then that
+        /// server's. Nil if no server has.
+        public let chipSession: String?
 
-        public init(_ report: DocumentReport, images: [Data] = []) {
+        public init(_ report: DocumentReport, images: [Data] = [], chipSession: String? = nil) {
             self.report = report
             self.images = images
+            self.chipSession = chipSession
         }
     }
 
@@ -95,9 +100,10 @@ extension Regula {
         /// - Parameters:
         ///   - page: what was scanned: its zone opens the chip.
         ///   - scenario: how it is read.
-        /// - Returns: the report of page and chip.
-        /// - Throws: as ``DocReaderScanning/scan(_:feed:)``.
-        func readChip(of page: DocumentReport, by scenario: RFIDScenarioValues) async throws -> DocumentReport
+        /// - Returns: page and chip.
+        /// - Throws: as ``DocReaderScanning/scan(_:feed:)``; `ClientError` where the server of
+        ///   ``RFIDScenarioValues/reprocParams`` does not answer and the parameters want it to.
+        func readChip(of page: ScannedDocument, by scenario: RFIDScenarioValues) async throws -> ScannedDocument
     }
 
     /// Ends a scan or a chip reading with an action other than `complete`, `cancel` and `error`.

@@ -38,11 +38,11 @@ extension Regula {
                 images: document.images.map { .init(bytes: [UInt8]($0)) })
             let made = try response ?? Self.json(ProcessResponse(report, to: request, transaction: transaction))
             rawResult = String(decoding: made, as: UTF8.self)
-            body = Sensitive(try Self.json(ReprocessingBody(document.images, params, scenario)))
+            body = Sensitive(try Self.json(ReprocessingBody(document, params, scenario)))
             self.sealer = params.shouldReturnPackageForReprocess == false ? nil : sealer
         }
 
-        /// The pictures, encrypted for the server: JSON with `ContainerList` and `TransactionInfo`, as
+        /// The pictures, and the chip session that a server has read, encrypted for the server: JSON with `ContainerList` and `TransactionInfo`, as
         /// `documentsInfo.documentPayload.request.data` of AwareID's `addDocumentOCR` takes it.
         ///
         /// What the vendor encrypts can only be opened by its own server. Here `EncryptedRCL` is, in Base64, what
@@ -67,7 +67,8 @@ extension Regula {
     }
 }
 
-/// A ``Regula/ProcessRequest`` as it is sent: the pictures of a reading, to be read again.
+/// A ``Regula/ProcessRequest`` as it is sent: the pictures of a reading, to be read again, and the session that has read the
+/// chip.
 private struct ReprocessingBody: Encodable {
     struct Parameters: Encodable {
         let scenario: Regula.Scenario
@@ -88,15 +89,17 @@ private struct ReprocessingBody: Encodable {
 
     let processParam: Parameters
     let list: [Element]
+    let chipSession: String?
 
     private enum CodingKeys: String, CodingKey {
-        case processParam
+        case processParam, chipSession
         case list = "List"
     }
 
-    init(_ images: [Data], _ params: Regula.ProcessParamValues, _ scenario: Regula.Scenario) {
+    init(_ document: Regula.ScannedDocument, _ params: Regula.ProcessParamValues, _ scenario: Regula.Scenario) {
         processParam = Parameters(scenario: scenario, alreadyCropped: params.alreadyCropped)
-        list = images.enumerated().map { index, image in
+        chipSession = document.chipSession
+        list = document.images.enumerated().map { index, image in
             Element(imageData: ["image": image.base64EncodedString()], light: .white, pageIndex: index)
         }
     }

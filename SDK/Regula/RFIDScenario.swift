@@ -8,7 +8,8 @@ extension Regula {
     public struct RFIDScenarioValues: Sendable {
         /// Whether the reader decides by the page how the chip is opened and what is read from it. For the chip reader.
         public var autoSettings = true
-        /// The server that reads again after the chip, and whose response is the result; nil if no server does.
+        /// The server that reads the chip, or the pictures again after it, and whose response is the result; nil if no server
+        /// does.
         public var reprocParams: DocReader.ReprocParams?
 
         public init() {}

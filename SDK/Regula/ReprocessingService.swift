@@ -1,4 +1,4 @@
-import HTTPTypes
+public import HTTPTypes
 public import VouchClient
 public import VouchDialects
 
@@ -18,11 +18,26 @@ extension Regula {
             let connection = try ServerConnection(params.serviceUrl, transport: transport)
             var call = ServerConnection.Call(.post, "/api/process", isRepeatable: true)
             call.body = body
+            call.fields = params.fields
             call.fields[.contentType] = "application/json"
-            for (name, value) in params.httpHeaders ?? [:] {
-                if let name = HTTPField.Name(name), HTTPField.isValidValue(value) { call.fields[name] = value }
-            }
             return try await connection.answer(to: call, by: nil)
         }
+    }
+}
+
+extension Regula.ReprocParams {
+    /// ``httpHeaders`` as they are sent: without those that HTTP does not admit, and with the blank that the vendor's sample
+    /// leaves out of `"Bearer"+token`.
+    public var fields: HTTPFields {
+        var fields: HTTPFields = [:]
+        for (name, value) in httpHeaders ?? [:] {
+            guard let name = HTTPField.Name(name), HTTPField.isValidValue(value) else { continue }
+            fields[name] = value
+        }
+        let scheme = "Bearer"
+        if let value = fields[.authorization], value.hasPrefix(scheme), !value.contains(" ") {
+            fields[.authorization] = "\(scheme) \(value.dropFirst(scheme.count))"
+        }
+        return fields
     }
 }

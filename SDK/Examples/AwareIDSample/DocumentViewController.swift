@@ -67,7 +67,7 @@ import VouchDialects
         DocReader.shared.processParams.scenario = RGL_SCENARIO_MRZ
         let reprocParams = DocReader.ReprocParams()
         reprocParams.serviceURL = url ?? ""
-        reprocParams.httpHeaders = ["Authorization": "Bearer " + (jwt ?? ""), "apiKey": apiKey ?? ""]
+        reprocParams.httpHeaders = ["Authorization": "Bearer" + (jwt ?? ""), "apiKey": apiKey ?? ""]
         reprocParams.failIfNoService = true
         DocReader.shared.rfidScenario.reprocParams = reprocParams
         DocReader.shared.rfidScenario.autoSettings = true

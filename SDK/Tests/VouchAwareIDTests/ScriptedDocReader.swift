@@ -43,10 +43,14 @@ struct ScriptedChipReader: Regula.DocReaderChipReading {
     let log: ReaderLog
     var work: @Sendable () async throws -> Void = {}
 
-    func readChip(of page: DocumentReport, by scenario: Regula.RFIDScenarioValues) async throws -> DocumentReport {
+    func readChip(
+        of page: Regula.ScannedDocument, by scenario: Regula.RFIDScenarioValues
+    ) async throws -> Regula.ScannedDocument {
         log.add("chip \(scenario.autoSettings)")
         try await work()
-        return try DialectReport.make(nil, { $0.chip = DialectReport.proved }, complete: { $0.hasChip = true })
+        return Regula.ScannedDocument(
+            try DialectReport.make(nil, { $0.chip = DialectReport.proved }, complete: { $0.hasChip = true }),
+            images: page.images)
     }
 }
 

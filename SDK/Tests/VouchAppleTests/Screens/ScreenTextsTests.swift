@@ -73,7 +73,7 @@ import VouchSelphID
         #expect { try ScreenTexts(file: Data(text.utf8)) } throws: { ($0 as? CaptureTextsError)?.code == code }
     }
 
-    @Test func `a thrown error is told by its kind`() {
+    @Test func `a thrown error is told by its kind`() async {
         func chip(_ code: ChipError.Code, _ end: ChipFieldEnd? = nil) -> ChipError {
             ChipError(code, at: .connect, underlying: end.map { ChipFieldError.ended($0) })
         }
@@ -88,6 +88,11 @@ import VouchSelphID
             (SelphID.ErrorType.CAMERA_PERMISSION_DENIED, .cameraNotPermitted), (CocoaError(.fileNoSuchFile), .unknown),
         ]
         for (error, fault) in errors { #expect(ScreenFault(error) == fault) }
+        await #expect {
+            try await NoChips().connect(within: .zero)
+        } throws: {
+            ScreenFault($0) == .chipNotSupported
+        }
     }
 
     @Test func `ends of a capture that are no fault have none`() {

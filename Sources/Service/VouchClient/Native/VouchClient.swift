@@ -26,6 +26,8 @@ public struct VouchClient: Sendable {
         case client(String, secret: Sensitive<String>)
         /// API key `NAME.SECRET`, sent in the field `apikey`.
         case key(Sensitive<String>)
+        /// Header fields of the app's own, sent with each request as they are, such as a token that it keeps fresh itself.
+        case fields(Sensitive<HTTPFields>)
         /// Nothing: for a demonstration on this machine.
         case none
     }
@@ -160,7 +162,7 @@ public struct VouchClient: Sendable {
     /// - Throws: what the transport throws, as `connectionFailed` if it is not an error of this room; `CancellationError`.
     func openChipSocket(_ id: String, by sockets: any ClientSocketTransport) async throws -> any ClientSocket {
         var call = ServerConnection.Call(.get, Self.path(id) + "/socket")
-        call.fields = withKey(call.fields)
+        call.fields = withCredentials(call.fields)
         if let tokens { call.fields[.authorization] = "Bearer \(try await tokens.token())" }
         call.fields[.secWebSocketProtocol] = "vouch.chip.v1"
         do {
@@ -215,14 +217,18 @@ public struct VouchClient: Sendable {
 
     func answered(_ call: ServerConnection.Call) async throws -> [UInt8] {
         var call = call
-        call.fields = withKey(call.fields)
+        call.fields = withCredentials(call.fields)
         return try await connection.answer(to: call, by: tokens)
     }
 
-    private func withKey(_ fields: HTTPFields) -> HTTPFields {
-        guard case .key(let key) = credentials, let name = HTTPField.Name("apikey") else { return fields }
+    private func withCredentials(_ fields: HTTPFields) -> HTTPFields {
         var fields = fields
-        fields[name] = key.reveal { $0 }
+        switch credentials {
+        case .key(let key):
+            if let name = HTTPField.Name("apikey") { fields[name] = key.reveal { $0 } }
+        case .fields(let own): own.reveal { for field in $0 { fields[field.name] = field.value } }
+        case .client, .none: break
+        }
         return fields
     }
 

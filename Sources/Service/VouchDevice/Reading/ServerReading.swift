@@ -35,19 +35,32 @@ public struct ServerReading: DocumentReading {
     /// - Throws: ``ReadingRefusal/notExpected`` for a document that the request does not expect, and as the protocol says.
     public func read(_ request: ReadingRequest) async throws -> DocumentReport {
         var session: String?
-        if let chip = request.chip {
-            // Refused here, so that a wrong key does not take a round trip.
-            _ = try chip.key.password()
-            var asked = ChipSessionRequest(
-                supportsExtendedLength: chip.transport.supportsExtendedLength, dataGroups: chip.groups?.sorted())
-            switch chip.key {
-            case .zone(let lines): asked.mrz = lines.joined(separator: "\n")
-            case .fields(let number, let birth, let expiry):
-                (asked.documentNumber, asked.dateOfBirth, asked.dateOfExpiry) = (number, birth, expiry)
-            case .cardAccessNumber(let digits): asked.can = digits
-            }
-            session = try await ChipRelay(client, chip: chip.transport).read(asked).id
+        if let chip = request.chip { session = try await readChip(chip) }
+        return try await read(request, chipSession: session)
+    }
+
+    /// Has the server read a chip: challenges and verdict are the server's.
+    ///
+    /// - Returns: the identifier of the chip session, which other requests to the server name for ten minutes.
+    /// - Throws: ``ChipKeyError``; `ClientError`, with the problem `document.unreadable` for a chip that cannot be opened.
+    public func readChip(_ chip: ChipAccess) async throws -> String {
+        // Refused here, so that a wrong key does not take a round trip.
+        _ = try chip.key.password()
+        var asked = ChipSessionRequest(
+            supportsExtendedLength: chip.transport.supportsExtendedLength, dataGroups: chip.groups?.sorted())
+        switch chip.key {
+        case .zone(let lines): asked.mrz = lines.joined(separator: "\n")
+        case .fields(let number, let birth, let expiry):
+            (asked.documentNumber, asked.dateOfBirth, asked.dateOfExpiry) = (number, birth, expiry)
+        case .cardAccessNumber(let digits): asked.can = digits
         }
+        return try await ChipRelay(client, chip: chip.transport).read(asked).id
+    }
+
+    /// Reads one document with the chip that a session has read before; the request's own chip is not looked at.
+    ///
+    /// - Throws: as ``read(_:)``.
+    public func read(_ request: ReadingRequest, chipSession session: String?) async throws -> DocumentReport {
         let expect =
             request.expecting == .all
             ? nil

@@ -82,6 +82,15 @@ public enum ScreenFault: String, Sendable, Hashable, CaseIterable {
             self = known
             return
         }
+        switch error.obstacle {
+        case .notSupported?:
+            self = .chipNotSupported
+            return
+        case .permissionNotGranted?:
+            self = .chipNotPermitted
+            return
+        default: break
+        }
         switch error.code {
         case .noChip: self = .chipNotFound
         case .transportLost, .transportFailed, .timedOut: self = .chipLost

@@ -23,8 +23,9 @@ extension AwareIDService {
             return try refused(error)
         }
         let secret = asked.clientSecret.reveal { $0 }
+        // The vendor's app reads documents and chips with the token by which it enrols.
         let issued = try await tokens.issue(
-            client: asked.clientID, secret: secret, scopes: [.enrol], tenant: customer, from: request.address,
+            client: asked.clientID, secret: secret, scopes: [.enrol, .read], tenant: customer, from: request.address,
             at: request.received)
         var response = try ServerResponse.json(
             AwareID.TokenResponse(
