@@ -32,6 +32,14 @@ func sample(_ name: String) -> Target {
         packageAccess: false, swiftSettings: strict)
 }
 
+/// A vendor's sample, moved to Vouch: a program that a test plays. It sees what is public, like any app.
+func migration(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .executableTarget(
+        name: "\(name)Migration", dependencies: [.byName(name: "Vouch\(name)")] + dependencies,
+        path: "Examples/Migrations/\(name)", exclude: ["documented.txt", "expected.txt"],
+        packageAccess: false, swiftSettings: strict)
+}
+
 // Fuzz targets need compiler flags of their own, so they exist only for `make fuzz`; libFuzzer brings the main function.
 let fuzzTargets: [Target] =
     Context.environment["FUZZ"] == nil
@@ -82,8 +90,13 @@ let package = Package(
                     "Report",
                     "Core")),
 
-        sample("AwareID"), sample("VisionBox"), sample("AuthenticID"), sample("SelphID"), sample("IDSEnterprise"),
+        sample("AwareID"), sample("VisionBox"), sample("SelphID"), sample("IDSEnterprise"),
+        migration("AuthenticID"),
 
+        // Plays the programs as processes: `--build-tests` builds them too.
+        .testTarget(
+            name: "MigrationTests", dependencies: core("TestSupport", "Testing", "Chip", "Device"),
+            path: "Tests/MigrationTests", exclude: ["Pictures"], swiftSettings: strict),
         tests("AwareID", core("Testing")),
         tests("Regula", ["VouchAwareID"]),
         tests("SelphID", core("Testing")),

@@ -26,8 +26,8 @@ extension AuthenticID {
         /// How good the picture is, 0...1, larger is better; 0 if nothing was captured. The vendor recommends 0.6 and
         /// above. Not calibrated.
         public let confidence: Float
-        /// The distance to the document and whether a face was seen; nil if nothing was captured.
-        public let captureAnalysis: CaptureAnalysis?
+        /// The distance to the document and whether a face was seen.
+        public let captureAnalysis: Analysis
         let result: CaptureResult<Image>
 
         /// The result of Vouch's capture in the vendor's shape.
@@ -42,7 +42,19 @@ extension AuthenticID {
             isImageCropped = result.isImageCropped
             isFlashImageCropped = result.isFlashImageCropped
             confidence = result.captureAnalysis?.confidence ?? 0
-            captureAnalysis = result.captureAnalysis
+            captureAnalysis = Analysis(
+                distanceConfidence: result.captureAnalysis?.distanceConfidence ?? 0,
+                faceDetected: result.captureAnalysis?.faceDetected)
+        }
+
+        /// What was found out about the better picture.
+        public struct Analysis: Sendable, Hashable {
+            /// How well the camera's distance was chosen, 0...1; the vendor recommends 0.6 and above. 0 where no document
+            /// was located.
+            public let distanceConfidence: Float
+            /// Whether a human face was found in the document; nil if it was not looked for, which does not mean that
+            /// there is none.
+            public let faceDetected: Bool?
         }
 
         /// The picture to send and its header: uncropped before cropped, as recommended, and without flash before with

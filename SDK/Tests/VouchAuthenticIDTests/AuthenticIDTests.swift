@@ -31,12 +31,12 @@ import VouchTestSupport
         #expect(full.isImageCropped)
         #expect(full.isFlashImageCropped)
         #expect(full.confidence == 0.8)
-        #expect(full.captureAnalysis?.distanceConfidence == 0.9)
-        #expect(full.captureAnalysis?.faceDetected == true)
+        #expect(full.captureAnalysis.distanceConfidence == 0.9)
+        #expect(full.captureAnalysis.faceDetected == true)
         let none = result(0.8, kinds: [])
         #expect(none.image == nil)
         #expect(none.confidence == 0)
-        #expect(none.captureAnalysis == nil)
+        #expect(none.captureAnalysis.distanceConfidence == 0)
         #expect(none.submission == nil)
     }
 

@@ -40,7 +40,7 @@ import VouchTestSupport
         let result = try #require(results.first)
         #expect(result.isImageCropped)
         #expect((0.6...1).contains(result.confidence))
-        #expect((0...1).contains(try #require(result.captureAnalysis?.distanceConfidence)))
+        #expect((0...1).contains(result.captureAnalysis.distanceConfidence))
         #expect(result.image == result.uncroppedImage)
         let cropped = try LocalPictures().frame(of: try #require(result.croppedImage))
         let whole = try LocalPictures().frame(of: try #require(result.uncroppedImage))

@@ -21,11 +21,10 @@ extension Device {
     /// This machine: its cameras, Vouch's engines in this process, the readers of pcscd, keys in the user's folder, and
     /// screens on the terminal.
     ///
-    /// `VOUCH_CAMERA` names a recording that is played in place of the cameras: a video, or a folder of pictures. Nothing
-    /// is opened or loaded before it is used.
+    /// `VOUCH_CAMERA` names a recording that is played in place of the cameras: a video, or a folder of pictures;
+    /// `VOUCH_CAMERA_FRONT` another one for the camera towards the person. Nothing is opened or loaded before it is used.
     public static let standard = Device(
-        cameras: ProcessInfo.processInfo.environment["VOUCH_CAMERA"].map { PlayedCameras(recording: $0) }
-            ?? LinuxCameras(),
+        cameras: PlayedCameras(environment: ProcessInfo.processInfo.environment) ?? LinuxCameras(),
         reader: LocalReading(), chips: PCSCChips(), faces: LocalFaces(), pictures: LocalPictures(), keys: LocalKeys(),
         director: ScreenDirector(TerminalStage()),
         digest: { bytes in
@@ -34,6 +33,18 @@ extension Device {
 }
 
 extension PlayedCameras {
+    /// The recordings that a program was started with; nil without any.
+    init?(environment: [String: String]) {
+        let back = environment["VOUCH_CAMERA"], front = environment["VOUCH_CAMERA_FRONT"]
+        var sources: [DeviceCamera.Position: Source] = [:]
+        for position in DeviceCamera.Position.allCases {
+            guard let path = position == .front ? front ?? back : back else { continue }
+            sources[position] = { try RecordedFrames(path: path) }
+        }
+        guard !sources.isEmpty else { return nil }
+        self.init(sources)
+    }
+
     /// A video, or a folder of pictures, for the cameras of every position.
     ///
     /// - Parameter path: looked at when a camera is opened: one that is missing is told then.

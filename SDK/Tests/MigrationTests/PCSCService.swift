@@ -1,0 +1,1 @@
+../../../Tests/VouchChipPCSCTests/PCSCService.swift

@@ -1,0 +1,1 @@
+../../../Tests/Server/VouchHTTPTests/RunningServer.swift
