@@ -292,7 +292,7 @@ let package = Package(
             [
                 "VouchClient", "VouchAPI", "VouchCamera", "VouchCapture", "VouchChip", "VouchFace", "VouchModels",
                 "VouchReport", "VouchFields", "VouchNetworks", "VouchReader", "VouchVision", "VouchMRZ", "VouchJOSE",
-                "VouchBarcode", "VouchLiveness", "VouchPKI", "VouchCore",
+                "VouchBarcode", "VouchLiveness", "VouchPKI", "VouchVisual", "VouchCore",
             ] + ["VouchKit", "VouchImaging", "VouchChipPCSC", "VouchOpenSSL", "CVideo4Linux"].map(onLinux),
             resources: [.embedInCode("Texts/de.json")]),
         // For tests and demonstrations, also of other packages.
@@ -384,8 +384,8 @@ let package = Package(
         tests(
             "VouchDevice",
             [
-                "VouchCamera", "VouchCapture", "VouchChip", "VouchClient", "VouchKit", "VouchModels", "VouchReport",
-                "VouchTesting", "VouchImaging", "VideoTestDevice",
+                "VouchBarcode", "VouchCamera", "VouchCapture", "VouchChip", "VouchClient", "VouchKit", "VouchModels",
+                "VouchReport", "VouchTesting", "VouchImaging", "VideoTestDevice",
             ]),
         // A camera for tests.
         .target(name: "VideoTestDevice", dependencies: ["CVideo4Linux"], path: "Tests/VideoTestDevice"),

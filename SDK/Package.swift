@@ -73,7 +73,7 @@ let package = Package(
             "SelphID",
             core(
                 "Device", "Camera", "Models", "Client", "API", "Dialects", "Capture", "Chip", "MRZ", "PKI", "JOSE",
-                "Vision", "Report", "Fields", "Core")),
+                "Vision", "Visual", "Report", "Fields", "Core")),
         sdk(
             "VisionBox",
             core(
@@ -99,7 +99,7 @@ let package = Package(
             path: "Tests/MigrationTests", exclude: ["Pictures"], swiftSettings: strict),
         tests("AwareID", core("Testing")),
         tests("Regula", ["VouchAwareID"]),
-        tests("SelphID", core("Testing")),
+        tests("SelphID", core("Testing") + [httpTypes]),
         tests("VisionBox", core("PinnedTransport", "Testing")),
         tests("AuthenticID"),
         tests("IDSEnterprise"),

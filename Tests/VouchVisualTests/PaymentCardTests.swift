@@ -49,4 +49,50 @@ import VouchOCR
     func `other print is no bank card`(_ texts: [String]) {
         #expect(card(texts) == nil)
     }
+
+    // MARK: What a card says, for who asked for one
+
+    private func content(_ texts: [String]) -> PaymentCardContent? { card(texts)?.content }
+
+    @Test func `a card says its number, its last month and its holder`() throws {
+        let read = try #require(
+            content(["BANK OF UTOPIA", "5555 5555 5555 4444", "VALID THRU 09/31", "ANNA M ERIKSSON", "mastercard"]))
+        #expect(read.number == "5555555555554444")
+        #expect(read.expiry == CardExpiry(year: 2031, month: 9))
+        #expect(read.expiry?.text == "2031-09")
+        #expect(read.holder == "ANNA M ERIKSSON")
+        #expect(!"\(read)".contains("5555"))
+        var dumped = ""
+        dump(read, to: &dumped)
+        #expect(!dumped.contains("5555") && !dumped.contains("ERIKSSON"))
+    }
+
+    @Test(arguments: [
+        (["Mastercard", "VALID FROM 10/24 UNTIL END 09/28"], "2028-09"),
+        (["Mastercard", "10/2029", "09/28"], "2029-10"),
+        (["Mastercard", "MEMBER SINCE 98"], nil), (["Mastercard", "13/28", "00/28", "09/2", "1/09/28"], nil),
+        (["Mastercard", "٠٩/٢٨"], nil),
+    ])
+    func `of several months the last one counts`(_ texts: [String], _ expected: String?) {
+        #expect(content(texts + ["5555555555554444"])?.expiry?.text == expected)
+    }
+
+    @Test(arguments: [
+        (["JEAN-PIERRE DUBOIS", "mastercard"], "JEAN-PIERRE DUBOIS"), (["O'BRIEN KATHLEEN"], "O'BRIEN KATHLEEN"),
+        (["ERIKSSON/ANNA"], "ERIKSSON/ANNA"), (["P. K. NARAYANAN"], "P. K. NARAYANAN"),
+        (["Lars Østergård"], "Lars Østergård"), (["ANNA  ERIKSSON"], "ANNA ERIKSSON"),
+        (["HER MAJESTY", "ANNA ERIKSSON"], "ANNA ERIKSSON"),
+        // Other print of a card, single words and what is longer than a name may be.
+        (["UTOPIA BANK", "VALID THRU", "DEBIT WORLD"], nil), (["ERIKSSON"], nil), (["A B"], nil),
+        (["ANNA ERIKSSON 2"], nil), (["THE BEARER OF THIS CARD AGREES TO OUR TERMS"], nil), (["- / -"], nil),
+    ])
+    func `the holder is the lowest line below the number that may be a name`(_ texts: [String], _ expected: String?) {
+        #expect(content(["ZENITH TOWER", "5555555555554444", "09/28"] + texts)?.holder == expected)
+    }
+
+    @Test func `what is no card says nothing`() {
+        #expect(content(["5555 5555 5555 4445", "09/28", "ANNA ERIKSSON"]) == nil)
+        #expect(content([]) == nil)
+        #expect(content([String(repeating: "5 ", count: 100_000), "09/28"]) == nil)
+    }
 }

@@ -3,6 +3,7 @@ public import VouchCore
 public import VouchDialects
 public import VouchReport
 public import VouchVision
+public import VouchVisual
 
 extension SelphID {
     /// A camera, or anything else that provides frames: a video, pictures.
@@ -96,6 +97,12 @@ extension SelphID {
         /// - Throws: `CancellationError`; ``ErrorType``; any other error is reported as
         ///   ``ErrorType/SELPHID_INTERNAL_ERROR``.
         func read(_ request: ReadingRequest) async throws -> DocumentReport
+
+        /// Reads a payment card; called only if the launch asks for one.
+        ///
+        /// - Returns: nil if there is no card's number in the picture: the capture goes on.
+        /// - Throws: as ``read(_:)``.
+        func paymentCard(_ shot: Shot) async throws -> PaymentCardContent?
     }
 
     /// The pictures to read, and the documents that they may show.
@@ -127,4 +134,9 @@ extension SelphID {
         /// To know the same side again.
         let signature: PageSignature?
     }
+}
+
+extension SelphID.DocumentReading {
+    /// Reads none: a launch for a payment card ends by its timeout.
+    public func paymentCard(_ shot: SelphID.Shot) async throws -> PaymentCardContent? { nil }
 }

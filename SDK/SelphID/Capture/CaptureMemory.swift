@@ -1,6 +1,7 @@
 import Synchronization
 import VouchDialects
 import VouchReport
+import VouchVisual
 
 extension SelphID {
     /// What a launch has captured so far: it outlives a side that ran out of time.
@@ -10,6 +11,8 @@ extension SelphID {
             var shots: [Shot] = []
             /// Of all ``shots`` together.
             var report: DocumentReport?
+            /// What a payment card says; nil unless one was asked for.
+            var card: PaymentCardContent?
             var progress = CaptureProgress.frontDetectionNone
 
             func shot(of side: DocumentSide) -> Shot? { shots.first { $0.side == side } }
@@ -29,6 +32,14 @@ extension SelphID {
 
         func reach(_ side: DocumentSide, step: Int) {
             state.withLock { $0.progress = max($0.progress, CaptureProgress(side, step: step)) }
+        }
+
+        func take(_ shot: Shot, _ card: PaymentCardContent) {
+            state.withLock { state in
+                state.shots.append(shot)
+                state.card = card
+                state.progress = CaptureProgress(shot.side, step: 3)
+            }
         }
 
         func take(_ shot: Shot, _ report: DocumentReport) {

@@ -11,7 +11,8 @@ extension SelphID {
         /// The name of the resources that hold texts in other languages, which ``SDKProviders/resources`` reads. Nil or
         /// empty: Vouch's own texts.
         public var resourcesPath: String?
-        /// Captures front, then back, in one launch, whatever ``documentSide`` says. A passport has only its data page.
+        /// Captures front, then back, in one launch, whatever ``documentSide`` says. A passport has only its data page,
+        /// a payment card only the side with its number.
         public var wizardMode = true
         /// Whether each picture is shown after its analysis, so that the person may repeat it.
         public var showResultAfterCapture = true
@@ -41,7 +42,8 @@ extension SelphID {
         /// The language of the texts, by the names of `strings-xx.xml`: `es`, `en`, `fr`. Nil or empty: that of
         /// `initSdk`, otherwise the device's.
         public var locale: String?
-        /// The sides to capture; ignored if ``wizardMode`` is true or the document is a passport.
+        /// The sides to capture; ignored if ``wizardMode`` is true or the document is a passport
+        /// or a payment card.
         public var documentSide = SelphIDDocumentSide.FRONT
         /// How long the capture of each side may last; every repetition has the whole time.
         public var timeout = SelphIDTimeout.MEDIUM
@@ -72,7 +74,7 @@ extension SelphID {
 
         /// The sides of a launch, in their order.
         var sides: [DocumentSide] {
-            if documentType == .PASSPORT { return [.front] }
+            if documentType == .PASSPORT || documentType == .CREDIT_CARD { return [.front] }
             return wizardMode ? SelphIDDocumentSide.ALL.sides : documentSide.sides
         }
     }

@@ -64,10 +64,19 @@ extension SelphID {
         case DRIVERS_LICENSE
         /// A document of a foreigner, such as a residence permit.
         case FOREIGN_CARD
-        /// A payment card. Vouch reads none: the capture ends by its timeout.
+        /// A payment card: only the side with its number is captured. Its number, expiry and name are read on this device,
+        /// and nothing of it is put into a token.
         case CREDIT_CARD
         /// Any other document; every kind is accepted.
         case CUSTOM
+
+        /// The kind that a report names; nil for others.
+        init?(reported type: String) {
+            let type = VouchFields.DocumentType(rawValue: type)
+            let found = Self.allCases.first { kind in kind != .CUSTOM && type.map(kind.admits) == true }
+            guard let found else { return nil }
+            self = found
+        }
 
         /// Whether a document of this kind was asked for. A residence permit is a ``FOREIGN_CARD``.
         public func admits(_ type: VouchFields.DocumentType) -> Bool {

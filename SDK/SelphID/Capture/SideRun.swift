@@ -18,6 +18,8 @@ extension SelphID {
         let video: (any RecordedVideo)?
         let memory: CaptureMemory
 
+        private let analysis = AnalysisTime()
+
         private var screens: any SelphIDScreens { session.providers.screens }
 
         /// Until the side was read, and accepted where it is shown. Each repetition has the whole time.
@@ -34,13 +36,18 @@ extension SelphID {
             }
         }
 
+        /// The time is the person's: what the reader needs for its analysis does not count.
         private func takenInTime() async throws(ErrorType) -> Shot {
-            let limit = configuration.timeout.duration
+            analysis.restart()
             let first = await withTaskGroup(of: Result<Shot?, ErrorType>.self) { group in
                 group.addTask { await watch() }
                 group.addTask {
                     do {
-                        try await session.providers.sleep(limit)
+                        var remaining: Duration? = configuration.timeout.duration
+                        while let limit = remaining {
+                            try await session.providers.sleep(limit)
+                            remaining = analysis.takeDebt()
+                        }
                         return .success(nil)
                     } catch {
                         return .failure(.CANCEL_BY_USER)
@@ -126,9 +133,24 @@ extension SelphID {
         /// - Returns: false if it is not what was asked for.
         private func isRead(_ shot: Shot) async throws -> Bool {
             let shots = memory.captured.shots + [shot]
-            let report: DocumentReport
+            guard configuration.documentType != .CREDIT_CARD else {
+                guard let card = try await told({ try await tools.reader.paymentCard(shot) }) else { return false }
+                memory.take(shot, card)
+                return true
+            }
+            let report = try await told { try await tools.reader.read(request(shots)) }
+            guard isWanted(report), CaptureProgress.step(of: side, report, captured: shots.map(\.side)) == 3
+            else { return false }
+            memory.take(shot, report)
+            return true
+        }
+
+        /// What the reader does, with the errors that a launch tells.
+        private func told<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
+            analysis.begin()
+            defer { analysis.end() }
             do {
-                report = try await tools.reader.read(request(shots))
+                return try await work()
             } catch let error as ErrorType {
                 throw error
             } catch is CancellationError {
@@ -136,10 +158,6 @@ extension SelphID {
             } catch {
                 throw ErrorType.SELPHID_INTERNAL_ERROR
             }
-            guard isWanted(report), CaptureProgress.step(of: side, report, captured: shots.map(\.side)) == 3
-            else { return false }
-            memory.take(shot, report)
-            return true
         }
 
         private func request(_ shots: [Shot]) -> ReadingRequest {
@@ -152,8 +170,7 @@ extension SelphID {
         /// A document whose kind is unknown may be the one that is asked for.
         private func isWanted(_ report: DocumentReport) -> Bool {
             let type = VouchFields.DocumentType(rawValue: report.document.type) ?? .unknown
-            return configuration.documentType.admits(type)
-                || type == .unknown && configuration.documentType != .CREDIT_CARD
+            return configuration.documentType.admits(type) || type == .unknown
         }
     }
 }

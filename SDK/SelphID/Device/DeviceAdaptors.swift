@@ -5,6 +5,7 @@ public import VouchDialects
 import VouchModels
 public import VouchReport
 import VouchVision
+public import VouchVisual
 
 extension SelphID {
     /// A device's camera, as SelphID asks for one.
@@ -52,9 +53,8 @@ extension SelphID {
 
     /// Reads what SelphID captured on a device: its reader heeds the kind of document, `scanMode` with `specificData`, the
     /// models of `documentModels` and an earlier capture.
-    ///
-    /// A reader on a server reads by its own models and knows nothing of earlier captures: it refuses a launch that has
-    /// any of these, since its result would not be what was asked for.
+    /// A payment card is read on this device alone: with a reader on a server, a launch for one ends with
+    /// `BAD_EXTRACTOR_CONFIGURATION_ERROR`.
     public struct DeviceReader: DocumentReading {
         private let device: Device
 
@@ -64,10 +64,7 @@ extension SelphID {
         /// - Throws: ``ErrorType``: `BAD_EXTRACTOR_CONFIGURATION_ERROR` for `specificData` that is none, or a model that
         ///   cannot be compiled; `NETWORK_CONNECTION`; what the reader throws.
         public func read(_ request: ReadingRequest) async throws -> DocumentReport {
-            let files = try request.shots.map { shot in
-                guard let frame = VouchCamera.CameraFrame(shot.frame) else { throw FrameSourceError(.lost) }
-                return try device.pictures.file(of: frame)
-            }
+            let files = try request.shots.map(file(of:))
             var wanted = VouchDevice.ReadingRequest(files)
             wanted.expecting = try request.selection()
             wanted.models = request.models?.models.map(\.text) ?? []
@@ -80,6 +77,42 @@ extension SelphID {
             } catch is ReadingRefusal {
                 throw ErrorType.other(.BAD_EXTRACTOR_CONFIGURATION_ERROR)
             }
+        }
+
+        public func paymentCard(_ shot: Shot) async throws -> PaymentCardContent? {
+            do {
+                return try await device.reader.paymentCard(in: try file(of: shot))
+            } catch is ReadingRefusal {
+                throw ErrorType.other(.BAD_EXTRACTOR_CONFIGURATION_ERROR)
+            }
+        }
+
+        private func file(of shot: Shot) throws -> [UInt8] {
+            guard let frame = VouchCamera.CameraFrame(shot.frame) else { throw FrameSourceError(.lost) }
+            return try device.pictures.file(of: frame)
+        }
+    }
+
+    /// A device's chips, read with its own cryptography and trust store.
+    public struct DeviceChip: NfcReading {
+        /// As long as any launch lasts: the component's own time ends the wait.
+        private static let patience = Duration.seconds(600)
+
+        private let device: Device
+
+        /// - Parameter device: its chips and ``VouchDevice/Device/proofs`` are used.
+        public init(_ device: Device = .standard) { self.device = device }
+
+        /// - Throws: ``NfcError/NFC_NOT_SUPPORTED`` for a device that cannot check a chip itself, and as the protocol says.
+        public func read(
+            _ request: NfcRequest, progress: @escaping @Sendable (Int) async -> Void
+        ) async throws -> ChipContents {
+            guard let proofs = device.proofs else { throw NfcError.NFC_NOT_SUPPORTED }
+            let day = try proofs.today()
+            let reader = SelphIDChipReader(
+                cryptography: proofs.cryptography, trustStore: try proofs.trustStore(), today: { day },
+                transport: { [device] in try await device.chips.connect(within: Self.patience) })
+            return try await reader.read(request, progress: progress)
         }
     }
 

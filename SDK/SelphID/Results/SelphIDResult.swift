@@ -20,6 +20,8 @@ extension SelphID {
         public let backDocument: DocumentImage?
         /// The portrait on the document; nil if none was found.
         public let faceImage: DocumentImage?
+        /// The signature on the document; nil if none was found.
+        public let signatureImage: DocumentImage?
 
         /// A token of ``rawFrontDocument``, whose picture has the quality `tokenImageQuality`.
         public let tokenRawFrontDocument: String?
@@ -31,10 +33,13 @@ extension SelphID {
         public let tokenBackDocument: String?
         /// A token of ``faceImage``, as it is.
         public let tokenFaceImage: String?
+        /// A token of ``signatureImage``, as it is.
+        public let tokenSignatureImage: String?
         /// A token of ``ocrResults``. A further launch takes it as `tokenPreviousCaptureData`.
         public let tokenOCR: String?
 
-        /// The name of the document model that fits; nil if none does.
+        /// The name of the document model that fits; nil if none does. A search answers even then: with State and type, in
+        /// the grammar of `specificData`, such as `ES|PASSPORT`.
         public let documentCaptured: String?
         /// How similar the fields are that both sides state, 0.0...1.0; -1.0 if they have no field in common, or only
         /// one side was captured.
@@ -54,12 +59,16 @@ extension SelphID {
         public var backDocumentData: Data? { backDocument?.data }
         /// The file of ``faceImage``.
         public var faceImageData: Data? { faceImage?.data }
+        /// The file of ``signatureImage``.
+        public var signatureImageData: Data? { signatureImage?.data }
 
         init(
             _ captured: CaptureMemory.Captured, _ configuration: SelphIDConfigurationData, _ session: SDKSession
         ) throws {
             let maker = PictureMaker(
-                encoder: session.providers.encoder, tokenizer: session.tokenizer,
+                encoder: session.providers.encoder,
+                // A card's number leaves the device by the app alone.
+                tokenizer: configuration.documentType == .CREDIT_CARD ? nil : session.tokenizer,
                 tokenQuality: Double(configuration.tokenImageQuality))
             let wantsRaw = configuration.generateRawImages
             let (front, back) = (captured.shot(of: .front), captured.shot(of: .back))
@@ -72,11 +81,17 @@ extension SelphID {
             let report = captured.report
             faceImage = report?.portrait.flatMap(DocumentImage.init)
             tokenFaceImage = try faceImage.flatMap { try session.tokenizer?.token(.faceImage, $0) }
-            documentCaptured = report?.document.name
+            signatureImage = report?.signature.flatMap(DocumentImage.init)
+            tokenSignatureImage = try signatureImage.flatMap { try session.tokenizer?.token(.documentSignature, $0) }
+            documentCaptured =
+                report?.document.name
+                ?? (configuration.scanMode == .MODE_SEARCH ? report?.document.condition : nil)
             matchingSidesScore = report?.matchingSidesScore ?? -1
             captureProgress = captured.progress
-            ocrResults = report.map { OCRResults($0, captured: captured.shots.map(\.side)).values }
-            tokenOCR = try ocrResults.flatMap { try session.tokenizer?.token(.ocr, $0) }
+            var values = report.map { OCRResults($0, captured: captured.shots.map(\.side)).values }
+            values?["DocumentCaptured"] = documentCaptured
+            ocrResults = captured.card.map(PaymentCardResults.values) ?? values
+            tokenOCR = try values.flatMap { try session.tokenizer?.token(.ocr, $0) }
             if let report, let tokenOCR { session.earlier.remember(report, as: tokenOCR) }
         }
     }

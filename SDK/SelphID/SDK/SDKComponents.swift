@@ -38,12 +38,6 @@ extension SelphID {
 
     /// Makes components return tokens beside pictures and texts; they are sealed by ``SDKProviders/tokens``.
     public struct TokenizeController: Sendable {
-        /// Keeps the closure for errors.
-        ///
-        /// - Parameters:
-        ///   - autoLogoutAction: never called.
-        ///   - behaviorError: receives ``BehaviorError/NOT_SUPPORTED`` from `initSdk`.
-        ///   - debugMode: no effect.
         public init() {}
     }
 
@@ -58,21 +52,31 @@ extension SelphID {
     /// The errors of a behaviour component.
     // swift-format-ignore: AlwaysUseLowerCamelCase
     public enum BehaviorError: String, Error, Sendable, Hashable, CaseIterable {
-        /// Vouch has no such component.
+        /// How a person types and moves is not analysed.
         case NOT_SUPPORTED
     }
 
-    /// Would watch how a person uses the app. Vouch does nothing of the kind: `initSdk` reports
-    /// ``BehaviorError/NOT_SUPPORTED``.
+    /// Logs a person out who has left an operation alone.
+    ///
+    /// The vendor's component sends what a person does to a service, which decides. Vouch analyses no behaviour and sends
+    /// nothing: `initSdk` reports ``BehaviorError/NOT_SUPPORTED``, and only an operation in which no component was launched for
+    /// ``SDKProviders/idleLimit`` is logged out.
     public struct BehaviorController: Sendable {
+        let autoLogoutAction: @MainActor () -> Bool
         let behaviorError: @MainActor (BehaviorError) -> Void
+        let debugMode: Bool
 
         /// - Parameters:
-        ///   - autoLogoutAction: is never called.
-        ///   - debugMode: has no effect.
+        ///   - autoLogoutAction: called when an operation was left alone; true closes the session, false waits once more.
+        ///   - behaviorError: receives ``BehaviorError/NOT_SUPPORTED`` from `initSdk`.
+        ///   - debugMode: traces each logout.
         public init(
             autoLogoutAction: @escaping @MainActor () -> Bool,
             behaviorError: @escaping @MainActor (BehaviorError) -> Void, debugMode: Bool = false
-        ) { self.behaviorError = behaviorError }
+        ) {
+            self.autoLogoutAction = autoLogoutAction
+            self.behaviorError = behaviorError
+            self.debugMode = debugMode
+        }
     }
 }

@@ -15,6 +15,11 @@ extension SelphID {
             var givesTokens = false
             var operation: Operation?
             var earlier = EarlierCaptures()
+            var behavior: BehaviorController?
+            /// Components that run now.
+            var running = 0
+            /// Counts what a person does: a wait that began before has lost its meaning.
+            var activity = 0
         }
 
         private let state: Mutex<State>
@@ -40,7 +45,7 @@ extension SelphID {
         ///   - output: receives the result, whose data are empty.
         ///   - trackingController: turns tracking on.
         ///   - tokenizeController: makes components return tokens, if there is ``SDKProviders/tokens``.
-        ///   - behaviorController: receives ``BehaviorError/NOT_SUPPORTED``.
+        ///   - behaviorController: logs out of operations that are left alone.
         ///   - statusController: gives other screens.
         ///   - analyticsOutput: receives events on the device.
         public func initSdk(
@@ -53,6 +58,7 @@ extension SelphID {
                 state.locale = locale
                 state.sinks = EventSinks(trackingController: trackingController, analyticsOutput: analyticsOutput)
                 state.givesTokens = tokenizeController != nil
+                state.behavior = behaviorController
                 if let screens = statusController?.screens { state.providers.screens = screens }
             }
             Task { @MainActor in
@@ -108,6 +114,7 @@ extension SelphID {
                 state.earlier = EarlierCaptures()
                 return operation
             }
+            watchForIdleness()
             Task {
                 await send(.operationStarted, of: operation)
                 await output(.ok(operation.operationId))
@@ -149,12 +156,36 @@ extension SelphID {
             of controller: Component, isTracked: Bool = true
         ) async -> SdkResult<Component.Value> {
             guard let session = session() else { return .failed(.NO_OPERATION_CREATED_ERROR) }
+            state.withLock { $0.running += 1 }
+            defer {
+                state.withLock { $0.running -= 1 }
+                watchForIdleness()
+            }
             await send(.stepStarted, of: session.operation, controller.step, isTracked: isTracked)
             let result = await controller.run(in: session)
             await send(
                 .stepFinished, of: session.operation, controller.step, result.finishStatus, result.errorType,
                 isTracked: isTracked)
             return result
+        }
+
+        /// Asks for a logout once nothing was launched for as long as ``SDKProviders/idleLimit``.
+        private func watchForIdleness() {
+            let (behavior, providers, activity) = state.withLock { state in
+                state.activity += 1
+                return (state.behavior, state.providers, state.activity)
+            }
+            guard let behavior else { return }
+            Task {
+                try await providers.sleep(providers.idleLimit)
+                let isIdle = state.withLock { state in
+                    state.activity == activity && state.running == 0 && state.operation != nil
+                }
+                guard isIdle else { return }
+                let isLoggedOut = await behavior.autoLogoutAction()
+                if behavior.debugMode { providers.trace("behaviour: idle, \(isLoggedOut ? "logged out" : "kept")") }
+                if isLoggedOut { closeSession() } else { watchForIdleness() }
+            }
         }
 
         private func session() -> SDKSession? {

@@ -29,12 +29,14 @@ extension SelphID {
         public var theme = Theme()
         /// Vibrates the device, at errors and at a successful end. By default nothing happens.
         public var vibrate: @Sendable (Vibration) async -> Void = { _ in }
-        /// Reads chips. Without it the NFC component ends with ``NfcError/NFC_NOT_SUPPORTED``.
+        /// Reads chips. By default the device's; without it the NFC component ends with ``NfcError/NFC_NOT_SUPPORTED``.
         public var chip: (any NfcReading)?
-        /// Sends events to a server; nil to send none.
+        /// Sends events to a server, such as ``ServerTracking``; nil to send none.
         public var tracking: (any EventTracking)?
         /// Seals tokens. Without it there are none, even with a ``TokenizeController``.
         public var tokens: TokenSealing?
+        /// How long an operation may be left alone before a ``BehaviorController`` is asked for a logout.
+        public var idleLimit = Duration.seconds(300)
         /// Receives lines for developers; more of them in debug mode. They hold no personal data.
         public var trace: @Sendable (String) -> Void = { _ in }
         /// The device's language, such as `es-ES`.
@@ -48,12 +50,13 @@ extension SelphID {
 
         let device: Device
 
-        /// - Parameter device: its camera, reader and encoder are used until others are set.
+        /// - Parameter device: its camera, reader, encoder and chips are used until others are set.
         public init(device: Device = .standard) {
             self.device = device
             camera = DeviceCamera(device)
             reader = DeviceReader(device)
             encoder = DeviceEncoder(device)
+            chip = DeviceChip(device)
         }
     }
 

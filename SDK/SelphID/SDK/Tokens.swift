@@ -1,6 +1,6 @@
-public import Foundation
+import Foundation
 import Synchronization
-public import VouchCore
+public import VouchAPI
 public import VouchDialects
 public import VouchJOSE
 import VouchReport
@@ -34,60 +34,8 @@ extension SelphID {
         }
     }
 
-    /// The content of a token, once the server has opened it. Personal data in the clear.
-    public struct TokenContent: Codable, Sendable, Hashable, Redacted {
-        /// The member of a result that a token stands for.
-        public enum Kind: String, Codable, Sendable, Hashable, CaseIterable {
-            /// The front, straightened and trimmed.
-            case frontDocument
-            /// The camera's whole picture of the front.
-            case rawFrontDocument
-            /// The back, straightened and trimmed.
-            case backDocument
-            /// The camera's whole picture of the back.
-            case rawBackDocument
-            /// The portrait on the document.
-            case faceImage
-            /// The texts that were read: ``TokenContent/texts``.
-            case ocr
-            /// The portrait in the chip.
-            case facialImage
-            /// The signature in the chip.
-            case signatureImage
-            /// Texts and validations of the chip: ``TokenContent/texts``.
-            case nfcData
-        }
-
-        /// The member of a result that the token stands for, so that no token passes for another.
-        public let kind: Kind
-        /// The operation's identifier, which is also the nonce of the package.
-        public let operation: String
-        /// The media type of ``image``; nil without one.
-        public let mime: String?
-        /// The picture file; nil in tokens of texts.
-        public let image: Data?
-        /// The texts by the keys of the result's dictionary; nil in tokens of pictures.
-        public let texts: [String: String]?
-
-        init(
-            _ kind: Kind, operation: String, mime: String? = nil, image: Data? = nil, texts: [String: String]? = nil
-        ) {
-            self.kind = kind
-            self.operation = operation
-            self.mime = mime
-            self.image = image
-            self.texts = texts
-        }
-
-        /// The server's side: decodes what an opened token contains.
-        ///
-        /// - Parameter package: authentic, fresh and new, by ``VouchJOSE/PackageOpener``, which also checks that its
-        ///   nonce is the operation's.
-        /// - Throws: `DecodingError` for any other content.
-        public init(_ package: OpenedPackage) throws {
-            self = try package.content.reveal { try JSONDecoder().decode(Self.self, from: Data($0)) }
-        }
-    }
+    /// The content of a token, once the server has opened it: `POST /v1/packages/open`.
+    public typealias TokenContent = CapturedContent
 
     /// Makes the tokens of one operation.
     struct Tokenizer: Sendable {
@@ -121,5 +69,16 @@ extension SelphID {
         func report(of token: String) -> DocumentReport? {
             captures.withLock { captures in captures.last { $0.token == token }?.report }
         }
+    }
+}
+
+extension SelphID.TokenContent {
+    /// For a server that opens tokens itself: decodes what an opened token contains.
+    ///
+    /// - Parameter package: authentic, fresh and new, by ``VouchJOSE/PackageOpener``, which also checks that its
+    ///   nonce is the operation's.
+    /// - Throws: `DecodingError` for any other content.
+    public init(_ package: OpenedPackage) throws {
+        self = try package.content.reveal { try JSONDecoder().decode(Self.self, from: Data($0)) }
     }
 }

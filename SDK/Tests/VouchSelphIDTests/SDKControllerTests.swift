@@ -1,6 +1,8 @@
 import Foundation
+import HTTPTypes
 import Synchronization
 import Testing
+import VouchClient
 import VouchCore
 import VouchDialects
 import VouchSelphID
@@ -159,6 +161,103 @@ import VouchTestSupport
         #expect(log.all.contains("analytics SELPHID_COMPONENT stepFinished STATUS_OK NO_ERROR"))
     }
 
+    /// Waits that a test ends.
+    private final class Waits: Sendable {
+        private let waiting = Mutex<[(Duration, CheckedContinuation<Void, Never>)]>([])
+
+        func wait(_ limit: Duration) async {
+            await withCheckedContinuation { done in waiting.withLock { $0.append((limit, done)) } }
+        }
+        /// - Returns: the limits of the waits that are over now.
+        func end() -> [Duration] {
+            let ended = waiting.withLock { waiting in
+                defer { waiting = [] }
+                return waiting
+            }
+            for (_, done) in ended { done.resume() }
+            return ended.map(\.0)
+        }
+        func count() -> Int { waiting.withLock { $0.count } }
+    }
+
+    @Test(.shows("X-D2")) func `behaviorController logs out of an operation that is left alone`() async throws {
+        let (log, waits) = (SelphIDLog(), Waits())
+        let answers = Mutex([false, true])
+        let controller = SelphID.SDKController()
+        controller.setup { providers in
+            providers.sleep = { await waits.wait($0) }
+            providers.idleLimit = .seconds(120)
+            providers.trace = { log.add($0) }
+        }
+        func until(_ isTrue: () -> Bool) async throws {
+            while !isTrue() { try await Task.sleep(for: .milliseconds(2)) }
+        }
+        _ = await finished {
+            controller.initSdk(
+                license: "LICENSE", output: $0,
+                behaviorController: SelphID.BehaviorController(
+                    autoLogoutAction: {
+                        log.add("ACTIVE DEFENSE")
+                        return answers.withLock { $0.removeFirst() }
+                    }, behaviorError: { log.add("behaviour \($0)") }, debugMode: true))
+        }
+        // What is not done is said: nobody analyses behaviour.
+        #expect(log.all == ["behaviour NOT_SUPPORTED"])
+        _ = await finished { controller.newOperation(operationType: .ONBOARDING, customerId: "anna", output: $0) }
+        try await until { waits.count() == 1 }
+        // The app keeps its session, and is asked again.
+        #expect(waits.end() == [.seconds(120)])
+        try await until { waits.count() == 1 }
+        #expect(controller.operation != nil)
+        // A launch begins the time anew: the wait before it has lost its meaning.
+        _ = await controller.result(of: SelphID.SelphIDController(data: nil, output: { _ in }))
+        try await until { waits.count() == 2 }
+        #expect(waits.end().count == 2)
+        try await until { controller.operation == nil }
+        #expect(log.count("ACTIVE DEFENSE") == 2)
+        #expect(log.all.suffix(1) == ["behaviour: idle, logged out"])
+        // Nothing is left to log out of.
+        #expect(waits.count() == 0)
+    }
+
+    @Test func `events go to a server of the app's own as JSON, and a server that refuses is told`() async throws {
+        struct Server: ClientTransport {
+            let log: SelphIDLog
+            let status: HTTPResponse.Status
+
+            func send(
+                _ request: HTTPRequest, body: [UInt8], progress: (@Sendable (Int) -> Void)?
+            ) async throws -> (response: HTTPResponse, body: [UInt8]) {
+                log.add("\(request.method) \(request.path ?? "") \(String(decoding: body, as: UTF8.self))")
+                return (HTTPResponse(status: status), [])
+            }
+        }
+        for (status, lost) in [(HTTPResponse.Status.noContent, 0), (.badRequest, 1)] {
+            let log = SelphIDLog()
+            let connection = try ServerConnection(
+                "https://events.example", transport: Server(log: log, status: status))
+            let controller = SelphID.SDKController()
+            controller.setup { providers in
+                providers.tracking = SelphID.ServerTracking(connection, path: "/v2/events")
+                providers.identifier = { "7f3a" }
+                providers.now = { Date(timeIntervalSince1970: 0) }
+            }
+            _ = await finished {
+                controller.initSdk(
+                    license: "", output: $0, trackingController: .init(trackingError: { log.add("lost \($0.name)") }))
+            }
+            _ = await finished {
+                controller.newOperation(
+                    operationType: .ONBOARDING, customerId: "anna", steps: [.SELPHID, .OTHER("X")], output: $0)
+            }
+            #expect(
+                log.all.first
+                    == #"POST /v2/events {"customerId":"anna","event":"operationStarted","operationId":"7f3a","#
+                    + #""operationType":"ONBOARDING","steps":["SELPHID_COMPONENT","X"],"time":"1970-01-01T00:00:00Z"}"#)
+            #expect(log.count("lost NETWORK_CONNECTION") == lost)
+        }
+    }
+
     @Test(.shows("X-D3")) func `the common errors are those of the SDK, with what they carry`() async {
         let cases: [SelphID.ErrorType] = [
             .NO_ERROR, .UNKNOWN_ERROR, .OTHER("X"), .NO_DATA_ERROR, .NO_OPERATION_CREATED_ERROR, .NETWORK_CONNECTION,
@@ -222,6 +321,12 @@ import VouchTestSupport
 
     @Test(.shows("X-D4"), arguments: Trouble.all)
     func `each thing that goes wrong has its own code in OTHER`(_ trouble: Trouble) async {
+        let names = [
+            "RESOURCES_FILE_NOT_FOUND", "INITIALIZATION_ERROR", "CONSUMED_BY_LICENSE_ERROR", "BAD_CONFIGURATION_ERROR",
+            "WIDGET_RESULT_DATA_ERROR", "BAD_EXTRACTOR_CONFIGURATION_ERROR", "CONTROL_NOT_INITIALIZED_ERROR",
+            "EXTRACTION_LICENSE_ERROR", "HARDWARE_ERROR", "SETTINGS_PERMISSION_ERROR", "UNEXPECTED_CAPTURE_ERROR",
+        ]
+        #expect(SelphID.SelphIDError.allCases.map(\.rawValue) == names)
         var bench = SelphIDBench()
         trouble.change(&bench)
         let result = await bench.launch()

@@ -46,9 +46,11 @@ struct SelphIDBench: Sendable {
     // MARK: Running
 
     /// Begins an operation first.
-    func launch(tokens: Bool = false) async -> SelphID.SdkResult<SelphID.SelphIDResult> {
+    func launch(tokens: Bool = false, on host: (any AnyObject & Sendable)? = nil) async
+        -> SelphID.SdkResult<SelphID.SelphIDResult>
+    {
         await begin(tokens: tokens)
-        return await again()
+        return await again(on: host)
     }
 
     func begin(tokens: Bool = false, license: String = "") async {
@@ -80,10 +82,11 @@ struct SelphIDBench: Sendable {
     }
 
     /// In the operation that was begun.
-    func again() async -> SelphID.SdkResult<SelphID.SelphIDResult> {
+    func again(on host: (any AnyObject & Sendable)? = nil) async -> SelphID.SdkResult<SelphID.SelphIDResult> {
         await withCheckedContinuation { done in
             controller.launch(
-                controller: SelphID.SelphIDController(data: configuration, output: { done.resume(returning: $0) }))
+                controller: SelphID.SelphIDController(
+                    data: configuration, output: { done.resume(returning: $0) }, viewController: host))
         }
     }
 
@@ -154,9 +157,11 @@ struct SelphIDBench: Sendable {
         /// In their order; then the launch ends.
         var diagnostics: [SelphID.DiagnosticDecision] = []
         var present: @Sendable (SelphID.Presentation) -> Void = { _ in }
+        var begun: @Sendable ((any AnyObject & Sendable)?) -> Void = { _ in }
 
         func begin(on host: (any AnyObject & Sendable)?, _ presentation: SelphID.Presentation) async {
             log.add("begin")
+            begun(host)
             present(presentation)
         }
         func tip(_ page: SelphID.TipPage) async -> SelphID.TipDecision {
@@ -211,7 +216,11 @@ struct SelphIDBench: Sendable {
                 .init(
                     .portrait, page: 0, box: Quad(width: 20, height: 30), isRefined: false, file: Specimen.portrait,
                     mime: "image/png", width: 4, height: 4, dotsPerInch: 300,
-                    quality: .init(sharpness: 1, contrast: 1, burntOut: 0, glare: 0, ink: nil))
+                    quality: .init(sharpness: 1, contrast: 1, burntOut: 0, glare: 0, ink: nil)),
+                .init(
+                    .signature, page: 0, box: Quad(width: 20, height: 8), isRefined: false, file: Specimen.signature,
+                    mime: "image/png", width: 6, height: 2, dotsPerInch: 300,
+                    quality: .init(sharpness: 1, contrast: 1, burntOut: 0, glare: 0, ink: 0.1)),
             ]
         }
     }
@@ -246,6 +255,9 @@ enum Specimen {
         pixels: [UInt8](repeating: 90, count: 1600 * 1200 * 3), width: 1600, height: 1200)
     static let portrait =
         PNGEncoder.encode([UInt8](repeating: 120, count: 16), width: 4, height: 4, format: .grey8) ?? []
+
+    static let signature =
+        PNGEncoder.encode([UInt8](repeating: 30, count: 12), width: 6, height: 2, format: .grey8) ?? []
 
     private static func photograph(_ name: String) -> Photograph {
         do {

@@ -12,7 +12,7 @@ import VouchTestSupport
     @Test(.shows("D4", "D56", "D57", "D63", "D66", "D67"))
     func `a launch guides to the front, captures it, and gives its picture trimmed by the edges`() async throws {
         let bench = SelphIDBench()
-        let result = await bench.launch()
+        let result: SelphID.SdkResult<SelphID.SelphIDResult> = await bench.launch()
         #expect(result.finishStatus == .STATUS_OK, "\(bench.log.all)")
         #expect(result.errorType == .NO_ERROR, "\(bench.log.all)")
         #expect(bench.log.all.contains("guide Front holdStill"))
@@ -105,10 +105,34 @@ import VouchTestSupport
         #expect(await bench.launch().finishStatus == .STATUS_OK)
     }
 
-    @Test func `the document's portrait is the face`() async throws {
-        let data = try #require(await SelphIDBench().launch().data)
-        #expect(data.faceImageData == Data(Specimen.portrait))
+    @Test(.shows("D6", "D76", "D77")) func `the document's portrait is the face, and its signature is there`()
+        async throws
+    {
+        var bench = SelphIDBench()
+        bench.configuration.wizardMode = true
+        let data = try #require(await bench.launch().data)
+        let (face, signature) = (try #require(data.faceImageData), try #require(data.signatureImageData))
+        #expect(face == Data(Specimen.portrait))
+        #expect(data.faceImage?.data == face)
         #expect(data.faceImage?.mime == "image/png")
+        #expect(signature == Data(Specimen.signature))
+        #expect(data.signatureImage?.data == signature)
+        for picture in [data.frontDocument, data.backDocument, data.faceImage, data.signatureImage] {
+            let header = try PictureDecoder().header(of: [UInt8](try #require(picture).data))
+            #expect((header.width, header.height) == (picture?.width, picture?.height))
+        }
+        // A document without them has none.
+        bench.read = { request in
+            try DialectReport.make {
+                _ in
+            } complete: {
+                $0.pages = request.shots.indices.map { DialectReport.page(side: nil, picture: $0) }
+            }
+        }
+        bench.configuration.documentType = .PASSPORT
+        let without = try #require(await bench.launch().data)
+        #expect(without.faceImage == nil && without.faceImageData == nil)
+        #expect(without.signatureImage == nil && without.signatureImageData == nil)
     }
 
     @Test(.shows("D17")) func `the picture is shown after the analysis, and may be taken once more`() async throws {
@@ -324,5 +348,21 @@ import VouchTestSupport
         #expect(await bench.launch().errorType == .OTHER("BAD_CONFIGURATION_ERROR"))
         bench.configuration.videoFilename = folder.appendingPathComponent("no/such/folder.mjpeg").path
         #expect(await bench.launch().errorType == .STORAGE_PERMISSION_DENIED)
+    }
+
+    @Test(.shows("D14")) func `the view controller is the one on which the screens are shown`() async throws {
+        final class ViewController: Sendable {}
+        let seen = SelphIDLog()
+        let host = ViewController()
+        var bench = SelphIDBench()
+        bench.screens.begun = { seen.add($0 === host ? "mine" : "another") }
+        #expect(await bench.launch(on: host).finishStatus == .STATUS_OK)
+        #expect(seen.all == ["mine"])
+        // The vendor's form, whose output comes before the view controller.
+        let controller = SelphID.SelphIDController(
+            data: bench.configuration, output: { (_: SelphID.SdkResult<SelphID.SelphIDResult>) in },
+            viewController: host)
+        #expect(await bench.controller.result(of: controller).finishStatus == .STATUS_OK)
+        #expect(seen.all == ["mine", "mine"])
     }
 }

@@ -29,7 +29,7 @@ import VouchTestSupport
             (data.tokenRawFrontDocument, .rawFrontDocument, data.rawFrontDocument?.width),
             (data.tokenBackDocument, .backDocument, data.backDocument?.width),
             (data.tokenRawBackDocument, .rawBackDocument, data.rawBackDocument?.width),
-            (data.tokenFaceImage, .faceImage, 4),
+            (data.tokenFaceImage, .faceImage, 4), (data.tokenSignatureImage, .documentSignature, 6),
         ]
         for (token, kind, width) in tokens {
             let content = try await Specimen.opened(try #require(token, "\(kind)"))
@@ -40,7 +40,7 @@ import VouchTestSupport
             #expect(content.texts == nil)
             #expect(!"\(content)".contains("image"))
         }
-        #expect(Set(tokens.map { $0.0 ?? "" }).count == 5)
+        #expect(Set(tokens.map { $0.0 ?? "" }).count == 6)
     }
 
     @Test(.shows("D91")) func `tokenOCR holds what ocrResults holds`() async throws {
@@ -70,6 +70,7 @@ import VouchTestSupport
         #expect(data.tokenFrontDocument == nil)
         #expect(data.tokenOCR == nil)
         #expect(data.tokenFaceImage == nil)
+        #expect(data.tokenSignatureImage == nil)
     }
 
     @Test func `a token opens with neither another key, nor another operation, nor another device's signature`()

@@ -1,8 +1,10 @@
 public import VouchOCR
 
-/// Recognises bank cards, which are not identity documents, and keeps their numbers out of every result.
+/// Recognises bank cards, which are not identity documents, and keeps their numbers out of every result: what a card says
+/// is only for callers who asked for a card, ``content``.
 public struct PaymentCard: Sendable {
     private let lines: [TextLine]
+    private let number: [Character]
 
     /// Besides Visa, whose name is also that of a document.
     private static let brands = [
@@ -19,9 +21,13 @@ public struct PaymentCard: Sendable {
         let words = texts.map { String($0).uppercased() }
         let hasBrand = words.contains { word in Self.brands.contains { word.contains($0) } }
         let isVisa = number.first == "4" && number.count >= 16 && words.contains { $0.contains("VISA") }
-        guard hasBrand || isVisa || texts.contains(where: Self.hasExpiry) else { return nil }
+        guard hasBrand || isVisa || texts.contains(where: { !CardExpiry.all(in: $0).isEmpty }) else { return nil }
         self.lines = lines
+        self.number = number
     }
+
+    /// What the card says: its number, which the check digit confirms, and what of expiry and holder could be read.
+    public var content: PaymentCardContent { PaymentCardContent(number: number, lines: lines) }
 
     /// The lines, a dot for each digit: also of the expiry and the code beside the signature.
     public var masked: [TextLine] { lines.map(Self.masked) }
@@ -58,21 +64,5 @@ public struct PaymentCard: Sendable {
 
     private static func digits(in text: [Character]) -> [Character]? {
         PaymentCardNumber.range(in: text).map { text[$0].filter(\.isNumber) }
-    }
-
-    /// `09/28`, `09/2028`, between anything but digits and strokes: two numbers are not a date of three.
-    private static func hasExpiry(_ text: [Character]) -> Bool {
-        text.indices.contains { stroke in
-            guard text[stroke] == "/", stroke >= 2, let month = Int(String(text[stroke - 2..<stroke])),
-                (1...12).contains(month), stroke < 3 || !isDateCharacter(text[stroke - 3])
-            else { return false }
-            let year = text[(stroke + 1)...].prefix { $0.isASCII && $0.isNumber }
-            let rest = text[(stroke + 1 + year.count)...].first
-            return (year.count == 2 || year.count == 4) && !(rest.map(isDateCharacter) ?? false)
-        }
-    }
-
-    private static func isDateCharacter(_ character: Character) -> Bool {
-        character == "/" || character == "." || character.isASCII && character.isNumber
     }
 }

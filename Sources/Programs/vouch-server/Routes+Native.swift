@@ -25,7 +25,7 @@ extension Routes {
             documents: engines.documents, chips: chips, jobs: storesReadings ? jobs : nil
         ).routes
         routes += JobRoutes(jobs).routes + FaceRoutes(engines.faces).routes
-        routes += ChipSessionRoutes(chips).routes
+        routes += ChipSessionRoutes(chips).routes + PackageRoutes(packages).routes
         let challenges = LivenessChallenges(in: persons.transients)
         let journeys = runningJourneys()
         routes +=

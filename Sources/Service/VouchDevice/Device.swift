@@ -19,6 +19,8 @@ public struct Device: Sendable {
     public var reader: any DocumentReading
     /// Waits for chips.
     public var chips: any ChipProviding
+    /// With what chips are opened and checked on the device itself; nil where only ``reader`` does it.
+    public var proofs: ChipProofs?
     /// Measures and compares faces.
     public var faces: any FaceWork
     /// Makes picture files of frames.
@@ -39,13 +41,15 @@ public struct Device: Sendable {
     /// A device of these parts.
     public init(
         cameras: any CameraProviding, reader: any DocumentReading, chips: any ChipProviding, faces: any FaceWork,
-        pictures: any PictureFiling, models: ModelStore? = nil, keys: any KeyStore, director: ScreenDirector,
+        pictures: any PictureFiling, proofs: ChipProofs? = nil, models: ModelStore? = nil, keys: any KeyStore,
+        director: ScreenDirector,
         texts: ScreenTexts = .english, lock: (any DeviceLock)? = nil,
         digest: @escaping @Sendable ([UInt8]) -> String? = { _ in nil }
     ) {
         self.cameras = cameras
         self.reader = reader
         self.chips = chips
+        self.proofs = proofs
         self.faces = faces
         self.pictures = pictures
         self.models = models

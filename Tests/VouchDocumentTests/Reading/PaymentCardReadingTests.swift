@@ -69,4 +69,24 @@ import VouchOCR
         #expect(!findings.isPaymentCard)
         #expect(PrintedLinesTests.report(findings).checks.allSatisfy { $0.name != "document.paymentCard" })
     }
+
+    @Test func `its content is kept only for who asks for a card, and in no report even then`() async throws {
+        #expect(try await PrintedLinesTests.findings(Self.card).paymentCard == nil)
+        let engine = Self.card
+        let reader = DocumentReader(
+            text: CombinedTextReader(locator: engine, reader: engine, speller: nil), models: [],
+            configuration: .init(today: try ReportExample.today(), readsPaymentCards: true))
+        let (findings, source) = try #require(ReadingVector.side(zones: []))
+        let read = try await reader.read([ExaminedPicture(findings, source: source)])
+        let content = try #require(read.paymentCard)
+        #expect(content.number == "4111111111111111")
+        #expect(content.expiry?.text == "2028-09")
+        #expect(content.holder == "ANNA MARIA ERIKSSON")
+        let text = try everything(PrintedLinesTests.report(read))
+        #expect(!text.contains("1111"))
+        #expect(!text.contains("2028-09"))
+        var dumped = ""
+        dump(read, to: &dumped)
+        #expect(!dumped.contains("4111"))
+    }
 }

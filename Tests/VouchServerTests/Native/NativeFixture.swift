@@ -65,6 +65,7 @@ struct NativeFixture {
         var routes = ReadingRoutes(documents: FakeReadings(), jobs: jobs).routes
         chips = ChipSessions(chips: SilentChips(), newIdentifier: identifier)
         routes += JobRoutes(jobs).routes + FaceRoutes(engines).routes + ChipSessionRoutes(chips).routes
+        routes += PackageRoutes(packages).routes
         routes +=
             EnrolmentRoutes(
                 services.enrolling, services.authenticating, listing: enrolments, challenges: challenges,

@@ -53,6 +53,56 @@ struct PackageTests {
         #expect(api.engines.state.withLock { $0.work } == 0)
     }
 
+    // MARK: What a device sealed of a capture
+
+    private static let texts = #"{"kind":"ocr","operation":"7f3a","texts":{"DocumentNumber":"L898902C3"}}"#
+
+    private func opening(_ package: String, _ operation: String = "7f3a", key: [UInt8]? = nil) -> String {
+        let member = key.map { #","deviceKey":"\#(Data($0).base64EncodedString())""# } ?? ""
+        return #"{"package":"\#(package)","operation":"\#(operation)"\#(member)}"#
+    }
+
+    @Test func `what a device sealed of a capture is opened once, for its operation`() async throws {
+        let api = try await NativeFixture()
+        let device = try OpenSSLPackageKey(OpenSSLKey(curve: .p256))
+        let sealer = try PackageSealer(
+            for: api.packageKey.publicKey, signedBy: device, cryptography: api.cryptography)
+        func sealed() throws -> String {
+            String(
+                decoding: try sealer.seal(
+                    Sensitive(Array(Self.texts.utf8)), at: Int(NativeFixture.start.seconds), nonce: "7f3a"),
+                as: UTF8.self)
+        }
+        let package = try sealed()
+        let key = device.publicKey.subjectPublicKeyInfo
+        #expect(await api.send(.post, "/v1/packages/open", opening(package, "other", key: key)).status == 400)
+        let stranger = try OpenSSLPackageKey(OpenSSLKey(curve: .p256)).publicKey.subjectPublicKeyInfo
+        #expect(await api.send(.post, "/v1/packages/open", opening(package, key: stranger)).status == 400)
+        let opened = await api.send(.post, "/v1/packages/open", opening(package, key: key))
+        #expect(opened.status == 200)
+        #expect(opened.json["signature"] as? String == "verified")
+        let content = try #require(opened.json["content"] as? [String: Any])
+        #expect(content["kind"] as? String == "ocr")
+        #expect((content["texts"] as? [String: String])?["DocumentNumber"] == "L898902C3")
+        #expect(await api.send(.post, "/v1/packages/open", opening(package, key: key)).status == 400)
+        // Without a key nothing says who made it.
+        let unchecked = await api.send(.post, "/v1/packages/open", opening(try sealed()))
+        #expect(unchecked.json["signature"] as? String == "notChecked")
+    }
+
+    @Test(arguments: [
+        "", "{}", NativeFixture.face, #"{"kind":"selfie","operation":"7f3a"}"#, #"{"kind":"ocr","operation":"other"}"#,
+    ])
+    func `nothing else is opened: a face for an enrolment stays closed`(content: String) async throws {
+        let api = try await NativeFixture()
+        let answer = await api.send(
+            .post, "/v1/packages/open", opening(try package(api, for: "7f3a", content)))
+        #expect(answer.status == 400)
+        #expect(answer.json["content"] == nil)
+        let key = await api.send(.post, "/v1/packages/open", opening("a.b.c.d.e", key: [1, 2, 3]))
+        #expect(key.status == 400)
+    }
+
     @Test func `the key for packages is published beside those that sign`() async throws {
         let api = try await NativeFixture()
         let table = RouteTable(

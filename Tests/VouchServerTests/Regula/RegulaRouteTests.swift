@@ -70,6 +70,72 @@ import VouchTestSupport
         #expect(readings.asked.withLock { $0.policy?.readsText } == true)
     }
 
+    /// Scenario, whether print is read for it, and the containers that it has or lacks: text (36), place (85).
+    private static let done: [(name: String, readsText: Bool, present: Set<Int>, absent: Set<Int>)] = [
+        ("Mrz", false, [36, 33], [85, 9]), ("Barcode", false, [36], [85]), ("Locate", false, [9], [36]),
+        ("Ocr", true, [36, 9], []), ("DocType", true, [9], [36]), ("MrzOrBarcode", false, [36], [85]),
+        ("MrzOrLocate", false, [36], []), ("MrzAndLocate", false, [36, 9], []),
+        ("BarcodeAndLocate", false, [36, 9], []), ("MrzOrOcr", true, [36], []), ("MrzOrBarcodeOrOcr", true, [36], []),
+        ("LocateVisual_And_MrzOrOcr", true, [36, 9], []), ("FullProcess", true, [36, 33, 9], []),
+        ("FullAuth", true, [36, 33, 9], []), ("OcrFree", true, [36], [85, 9]), ("Capture", false, [16], [36, 33]),
+    ]
+
+    @Test(.shows("X-R2"), arguments: done.map(\.name))
+    func `each scenario reads what it names, and answers with its containers`(_ name: String) async throws {
+        let scenario = try #require(Self.done.first { $0.name == name })
+        let readings = FixedReadings(.success(Self.report()))
+        let table = try await RegulaTestService.table(readings)
+        let request = #"{"processParam":{"scenario":"\#(name)"},"List":[{"ImageData":{"image":"AQI="}}]}"#
+        let answer = try await ask(table, .post, "/api/process", Array(request.utf8))
+        #expect(answer.status == 200)
+        let types = Set(
+            (answer.body?["ContainerList"]?["List"]?.elements ?? []).compactMap { $0["result_type"]?.integer })
+        #expect(types.isSuperset(of: scenario.present), "\(types.sorted())")
+        #expect(types.isDisjoint(with: scenario.absent), "\(types.sorted())")
+        let asked = readings.asked.withLock { $0 }
+        #expect(asked.inputs == (name == "Capture" ? 0 : 1))
+        #expect(asked.policy?.readsText ?? false == scenario.readsText)
+    }
+
+    /// Scenario, a word of the reason, and of what can be done instead.
+    @Test(
+        .shows("X-R2"),
+        arguments: [
+            ("RusStamp", "stamps are not read", "FullProcess"), ("CreditCard", "masked", "paymentCard"),
+            ("DTC", "travel credential", "dtc"), ("RFID", "/v1/chip-sessions", "chipSession"),
+            ("mDL", "mobile driving licences", "FullProcess"),
+        ])
+    func `a scenario that cannot be done is refused by its name, with the reason and what to do instead`(
+        _ name: String, _ reason: String, _ alternative: String
+    ) async throws {
+        let readings = FixedReadings(.success(Self.report()))
+        let table = try await RegulaTestService.table(readings)
+        let request = #"{"processParam":{"scenario":"\#(name)"},"List":[{"ImageData":{"image":"AQI="}}]}"#
+        let answer = try await ask(table, .post, "/api/process", Array(request.utf8))
+        #expect(answer.status == 400)
+        #expect(answer.body?["code"] == .string("request.notSupported"))
+        let text = String(decoding: answer.response.body, as: UTF8.self).replacing("\\/", with: "/")
+        #expect(text.contains(name) && text.contains(reason) && text.contains(alternative), "\(text)")
+        #expect(readings.asked.withLock { $0.inputs } == 0)
+    }
+
+    /// What a mobile SDK says of a chip, by the numbers of its containers.
+    @Test(arguments: [
+        (101, "chipSession"), (102, "chipSession"), (103, "chipSession"), (105, "chipSession"), (109, "dtc"),
+    ])
+    func `session data of a chip are refused, with what can be sent instead`(
+        _ number: Int, _ alternative: String
+    ) async throws {
+        let table = try await RegulaTestService.table(FixedReadings(.success(Self.report())))
+        let request =
+            #"{"processParam":{"scenario":"FullProcess"},"ContainerList":{"List":[{"result_type":\#(number)}]},"#
+            + #""List":[{"ImageData":{"image":"AQI="}}]}"#
+        let answer = try await ask(table, .post, "/api/process", Array(request.utf8))
+        #expect(answer.status == 400)
+        let text = String(decoding: answer.response.body, as: UTF8.self)
+        #expect(text.contains("\(number)") && text.contains(alternative), "\(text)")
+    }
+
     @Test func `no tenant sees, replaces or deletes another's transaction`() async throws {
         let table = try await RegulaTestService.table(FixedReadings(.success(Self.report())))
         let path = "/api/v2/transaction/00000000-0000-4000-8000-000000000001"

@@ -2,6 +2,7 @@ public import VouchCore
 public import VouchModels
 public import VouchOCR
 public import VouchVision
+import VouchVisual
 
 /// A page of the document, straightened for reading.
 public struct StraightPage: Sendable {
@@ -25,6 +26,8 @@ public struct StraightPage: Sendable {
     public internal(set) var face: SeenFace?
     /// Whether it is a bank card's, by its print. Its digits are masked, and it is not shown.
     public internal(set) var isPaymentCard = false
+    /// What the bank card says; nil unless cards were asked for.
+    var card: PaymentCardContent?
     /// The print read on it, in pixels of ``image``; nil if print was not read.
     public internal(set) var lines: [TextLine]?
 
@@ -54,6 +57,7 @@ public struct StraightPage: Sendable {
     var unjudged: StraightPage {
         var page = StraightPage(id: id, side: side, document: document, image: image, zones: zones, glare: glare)
         (page.face, page.isPaymentCard, page.lines) = (face, isPaymentCard, lines)
+        page.card = card
         return page
     }
 

@@ -32,6 +32,8 @@ public struct DocumentFindings: Sendable {
     public internal(set) var isPrintRead = false
     /// How far the two sides that agree least do agree, or two documents in one picture; nil if there is only one side.
     public let sides: SideConsistency?
+    /// How far it agrees with an earlier capture of the document; nil if there was none.
+    public internal(set) var captures: SideConsistency?
     /// False: it is none of the documents expected.
     public internal(set) var isExpected = true
     /// Whether anything says that it is an identity document: a zone, a barcode, a chip, or words and labels. Of what is
@@ -39,6 +41,8 @@ public struct DocumentFindings: Sendable {
     public internal(set) var isDocument = true
     /// A payment card: no fields are reported.
     public internal(set) var isPaymentCard = false
+    /// What the payment card says; nil unless cards were asked for. No report has it.
+    public internal(set) var paymentCard: PaymentCardContent?
     /// Why print was not read; nil if it was, even if none was found.
     public let textError: OCRError?
     /// The duration of each step, in order.

@@ -20,14 +20,18 @@ public struct DocumentReader: Sendable {
         public var ageThreshold: Int?
         /// Whether a document whose chip was not read cannot pass.
         public var needsChip: Bool
+        /// Whether what a payment card says is read: ``DocumentFindings/paymentCard``.
+        public var readsPaymentCards: Bool
 
         public init(
-            today: CalendarDate, selection: ModelSelection = .all, ageThreshold: Int? = nil, needsChip: Bool = false
+            today: CalendarDate, selection: ModelSelection = .all, ageThreshold: Int? = nil, needsChip: Bool = false,
+            readsPaymentCards: Bool = false
         ) {
             self.today = today
             self.selection = selection
             self.ageThreshold = ageThreshold
             self.needsChip = needsChip
+            self.readsPaymentCards = readsPaymentCards
         }
     }
 
@@ -84,7 +88,9 @@ public struct DocumentReader: Sendable {
     ) async throws -> PicturePrint {
         let languages = ReadingSources([findings], today: configuration.today).languages
         async let _: Void? = text?.prepare(languages)
-        return try PicturePrint(of: findings, source: source, text: text, until: deadline)
+        return try PicturePrint(
+            of: findings, source: source, text: text, readsPaymentCards: configuration.readsPaymentCards,
+            until: deadline)
     }
 
     /// - Parameter pictures: of one document, at least one.
@@ -192,9 +198,10 @@ public struct DocumentReader: Sendable {
             checks: checks,
             graphics: graphics,
             portraits: portraits, pages: placed,
-            isPrintRead: text != nil, sides: consistency, isExpected: isAdmitted || !isKnown,
+            isPrintRead: text != nil, sides: consistency, captures: joined?.consistency,
+            isExpected: isAdmitted || !isKnown,
             isDocument: isKnown || !isRead,
-            isPaymentCard: isPaymentCard,
+            isPaymentCard: isPaymentCard, paymentCard: isPaymentCard ? pages.lazy.compactMap(\.card).first : nil,
             textError: textError,
             stages: prints.flatMap(\.stages) + watch.laps)
     }

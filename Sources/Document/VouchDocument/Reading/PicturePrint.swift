@@ -15,11 +15,12 @@ public struct PicturePrint: Sendable {
 
     /// - Parameters:
     ///   - text: reads print; with nil, print is not read.
+    ///   - readsPaymentCards: whether what a bank card says is kept beside its masked print.
     ///   - deadline: when to stop: the remaining pages are not read, and the error says so.
     /// - Throws: ``ImagingError``; `CancellationError`, looked for before each page.
     init(
         of findings: PictureFindings, source: PictureSource, text: CombinedTextReader?,
-        until deadline: ContinuousClock.Instant? = nil
+        readsPaymentCards: Bool = false, until deadline: ContinuousClock.Instant? = nil
     ) throws {
         var watch = StopWatch()
         var pages = try PageStraightening.pages(of: findings, source)
@@ -30,7 +31,7 @@ public struct PicturePrint: Sendable {
                 for index in pages.indices {
                     try Task.checkCancellation()
                     if let deadline, deadline <= .now { throw OCRError(.tooMuchTime) }
-                    try pages[index].readPrint(by: text)
+                    try pages[index].readPrint(by: text, readsPaymentCards: readsPaymentCards)
                 }
             } catch let error as OCRError {
                 // If an engine fails, the rest of the reading continues and the failure is reported.
@@ -91,14 +92,16 @@ extension StraightPage {
 
     /// Without a zone in the picture, the orientation is only estimated from its appearance: print that is hardly
     /// legible is also tried upside down, unless there is a face, which is not found upside down.
-    fileprivate mutating func readPrint(by text: CombinedTextReader) throws(OCRError) {
+    fileprivate mutating func readPrint(
+        by text: CombinedTextReader, readsPaymentCards: Bool
+    ) throws(OCRError) {
         var read = try lines(by: text)
         if zones.isEmpty, !isFaceUpright, Legibility(read).mean < Self.leastLegibility {
             let other = upsideDown
             let others = try other.lines(by: text)
             if Legibility(others).letters > Legibility(read).letters { (self, read) = (other, others) }
         }
-        lines = Array(withoutCardNumber(read).prefix(PrintedPage.lineLimit))
+        lines = Array(withoutCardNumber(read, keepingContent: readsPaymentCards).prefix(PrintedPage.lineLimit))
     }
 }
 
@@ -135,10 +138,11 @@ extension StraightPage {
         }
     }
 
-    /// A bank card's number goes no further than here.
-    fileprivate mutating func withoutCardNumber(_ lines: [TextLine]) -> [TextLine] {
+    /// A bank card's number goes no further than here, unless a card was asked for.
+    fileprivate mutating func withoutCardNumber(_ lines: [TextLine], keepingContent: Bool) -> [TextLine] {
         guard let card = PaymentCard(lines) else { return lines }
         isPaymentCard = true
+        if keepingContent { self.card = card.content }
         return card.masked
     }
 }

@@ -25,7 +25,8 @@ extension ReportContents {
         issuingState = identity.issuingState ?? issuingState
         jurisdiction = identity.jurisdiction ?? jurisdiction
         add(fields: findings.fields)
-        add(findings.checks, sides: findings.sides, threshold: threshold)
+        // A side captured by itself is compared with those captured before.
+        add(findings.checks, sides: findings.sides ?? findings.captures, threshold: threshold)
         add(findings.graphics, digest: digest)
         faces = DocumentReport.Faces(findings.portraits)
         pages = findings.pages.map {

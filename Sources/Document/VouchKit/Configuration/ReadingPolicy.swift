@@ -42,6 +42,9 @@ public struct ReadingPolicy: Sendable {
     /// Whether each picture shows one page and nothing around it. No edges are looked for then: the picture's frame is
     /// the page's.
     public var isCropped: Bool
+    /// Whether what a payment card says is read: ``Reading/paymentCard``. It stays in this process: a policy that goes to
+    /// another one has it not.
+    public var readsPaymentCards = false
 
     public init(
         scope: PictureExaminer.Scope = .all, readsText: Bool = true,

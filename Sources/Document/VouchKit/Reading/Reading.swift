@@ -2,6 +2,7 @@ import VouchDocument
 public import VouchImaging
 public import VouchReport
 public import VouchVision
+public import VouchVisual
 
 /// The result of reading pictures: what each shows, and a report on each document. It is what the engines return, what a
 /// worker process sends and what the command prints.
@@ -34,6 +35,10 @@ public struct Reading: Codable, Sendable {
 
     /// The report on the first document; nil if there is none.
     public var report: DocumentReport? { documents.first?.report }
+
+    /// What the first payment card says; nil unless ``ReadingPolicy/readsPaymentCards`` asked for it, and in another
+    /// process than the one that read it. No report holds it.
+    public var paymentCard: PaymentCardContent? { documents.lazy.compactMap { $0.findings?.paymentCard }.first }
 
     /// A searched picture.
     public struct Picture: Codable, Sendable {

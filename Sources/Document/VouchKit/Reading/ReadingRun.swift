@@ -225,7 +225,7 @@ struct ReadingRun: Sendable {
             text: policy.readsText ? engines.text.load().reader : nil, models: models.models,
             configuration: DocumentReader.Configuration(
                 today: today, selection: policy.expecting, ageThreshold: policy.ageThreshold,
-                needsChip: policy.needsChip),
+                needsChip: policy.needsChip, readsPaymentCards: policy.readsPaymentCards),
             assigner: engines.assigner)
     }
 

@@ -46,7 +46,8 @@ public struct DocumentReport: PersonalRecord {
     public let seals: [Seal]?
     /// Ages and periods computed from the dates on the day of reading.
     public let figures: Figures
-    /// How well front and back agree, 0…1; −1 if they have nothing in common; absent if there is only one.
+    /// How well front and back agree, or a side with those captured earlier: 0…1; −1 if they have nothing in common; absent
+    /// if there is only one.
     public let matchingSidesScore: Double?
     /// Content and verdict of the chip; absent if no chip was read.
     public let chip: Chip?

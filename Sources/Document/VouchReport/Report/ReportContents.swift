@@ -44,7 +44,8 @@ public struct ReportContents: Sendable {
     public var seals: [DocumentReport.Seal] = []
     /// Ages and periods computed from the dates on the day of reading.
     public var figures = DocumentReport.Figures()
-    /// How well front and back agree, 0…1; −1 if they have nothing in common; nil if there is only one.
+    /// How well front and back agree, or a side with those captured earlier: 0…1; −1 if they have nothing in common; nil if
+    /// there is only one.
     public var matchingSidesScore: Double?
     /// Content and verdict of the chip; nil if no chip was read.
     public var chip: DocumentReport.Chip?

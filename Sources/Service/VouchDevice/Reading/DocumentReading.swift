@@ -4,6 +4,7 @@ public import VouchChip
 import VouchMRZ
 public import VouchModels
 public import VouchReport
+public import VouchVisual
 public import VouchCore
 
 /// Reads documents: in this process, or on a Vouch server.
@@ -31,6 +32,18 @@ public protocol DocumentReading: Sendable {
     ///
     /// - Throws: any error if it is not a picture, or this reader decodes no barcodes by themselves.
     func barcodes(in file: [UInt8]) async throws -> [Barcode]
+
+    /// What a payment card says: only an app that asks for a card calls this. It is read in this process and kept nowhere.
+    ///
+    /// - Parameter file: a picture of the card's side that has the number.
+    /// - Returns: nil if the picture shows no card whose number could be read.
+    /// - Throws: ``ReadingRefusal/readsNoCards``; any error if it is not a picture.
+    func paymentCard(in file: [UInt8]) async throws -> PaymentCardContent?
+}
+
+extension DocumentReading {
+    /// Refuses: a card's number leaves no device.
+    public func paymentCard(in file: [UInt8]) async throws -> PaymentCardContent? { throw ReadingRefusal.readsNoCards }
 }
 
 /// What one reading reads. Personal data.
@@ -59,6 +72,8 @@ public enum ReadingRefusal: Error, Sendable, Hashable {
     case malformedModel
     /// The document is none of those expected.
     case notExpected
+    /// This reader reads no payment cards, such as one on a server.
+    case readsNoCards
 }
 
 /// The way to a chip, and what opens it.

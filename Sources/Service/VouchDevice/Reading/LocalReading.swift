@@ -6,6 +6,7 @@ public import VouchCamera
 import VouchChip
 public import VouchKit
 public import VouchReport
+public import VouchVisual
 
 /// Reads in this process, with Vouch's own engines, which are loaded at the first use.
 public final class LocalReading: DocumentReading {
@@ -61,6 +62,14 @@ public final class LocalReading: DocumentReading {
             of: [.data(Data(file), name: "picture")], policy: ReadingPolicy(scope: .barcodes))
         if let problem = reading.problems.first, reading.pictures.isEmpty { throw problem }
         return reading.barcodes.map(\.reading.barcode)
+    }
+
+    public func paymentCard(in file: [UInt8]) async throws -> PaymentCardContent? {
+        var policy = ReadingPolicy(grouping: .one, hashesInputs: false, includesGraphics: false)
+        policy.readsPaymentCards = true
+        let reading = try await service().reading(of: [.data(Data(file), name: "picture")], policy: policy)
+        if reading.pictures.isEmpty, let problem = reading.problems.first { throw problem }
+        return reading.paymentCard
     }
 
     private func service() throws -> DocumentService { try service(with: state.withLock { $0?.models }) }

@@ -10,6 +10,7 @@ enum APISchemas {
             "Liveness": liveness, "LivenessChallenge": challenge, "AuditItem": auditItem, "JobState": job,
             "WebhookState": webhook, "WebhookDeliveryState": delivery, "ChipSessionTurn": chipTurn,
             "ChipSessionTicket": chipTicket, "ChipSessionResult": chipResult, "Report": report,
+            "OpenedContent": openedContent,
         ]
     }
 
@@ -18,6 +19,16 @@ enum APISchemas {
             "type": .text(), "title": .text(), "status": .number(400...599), "detail": .text(), "remedy": .text(),
             "requestId": .text(),
         ], optional: ["requestId"])
+
+    private static let openedContent: JSONSchema = .members([
+        "content": .members(
+            [
+                "kind": .words(CapturedContent.Kind.allCases.map(\.rawValue)), "operation": .text(1...256),
+                "mime": .text(), "image": ["type": "string", "contentEncoding": "base64"],
+                "texts": ["type": "object", "additionalProperties": ["type": "string"]],
+            ], optional: ["mime", "image", "texts"]),
+        "signature": .words(OpenedContent.Signature.allCases.map(\.rawValue)),
+    ])
 
     private static let chipTurn: JSONSchema = .members([
         "id": .placedIdentifier, "state": .words(["running", "finished", "failed"]), "sequence": .number(0...10_000),

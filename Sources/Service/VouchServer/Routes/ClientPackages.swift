@@ -5,7 +5,7 @@ import VouchEnrolment
 import VouchJOSE
 import VouchStores
 
-/// Opens the packages that clients encrypt to this server: each once, for the enrolment or authentication that it names.
+/// Opens the packages that clients encrypt to this server: each once, for what it names.
 package struct ClientPackages: Sendable {
     /// The media type of a package: a JWE in compact form (RFC 7515 §9.2.1).
     package static let mediaType = "application/jose"
@@ -42,7 +42,20 @@ package struct ClientPackages: Sendable {
         _ bytes: [UInt8], for token: String, isNamed: Bool = true, of device: EnrolledDevice?, tenant: String,
         at now: Timestamp
     ) async throws -> Sensitive<[UInt8]> {
-        let signer = try device?.publicKey.map { try JSONWebKey(subjectPublicKeyInfo: $0) }
+        try await open(bytes, for: token, isNamed: isNamed, signedBy: device?.publicKey, tenant: tenant, at: now)
+    }
+
+    /// - Parameter deviceKey: the SubjectPublicKeyInfo of the key that must have signed the package; nil checks no signature.
+    func open(
+        _ bytes: [UInt8], for token: String, isNamed: Bool = true, signedBy deviceKey: [UInt8]?, tenant: String,
+        at now: Timestamp
+    ) async throws -> Sensitive<[UInt8]> {
+        let signer: JSONWebKey?
+        do {
+            signer = try deviceKey.map { try JSONWebKey(subjectPublicKeyInfo: $0) }
+        } catch {
+            throw Problem(.malformed, "the device's key is not a P-256 SubjectPublicKeyInfo")
+        }
         let opener = try PackageOpener(
             keys: [key], deviceKeys: signer.map { [$0] } ?? [],
             memory: StoredReplayMemory(in: store, tenant: tenant), cryptography: cryptography)
@@ -58,10 +71,10 @@ package struct ClientPackages: Sendable {
         }
     }
 
-    private static var closed: Problem {
+    static var closed: Problem {
         Problem(
             .malformed, "the encrypted package could not be opened",
             remedy: "get the server's public key again, and create a new package: each opens once, for the enrolment "
-                + "that is its nonce, and is signed by the device if that has a key")
+                + "or operation that is its nonce, and is signed by the device if that has a key")
     }
 }

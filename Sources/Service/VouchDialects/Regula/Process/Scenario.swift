@@ -53,7 +53,8 @@ extension Regula {
             case .rusStamp:
                 "Russian registration stamps are not read: send the page by FullProcess, which returns its lines"
             case .creditCard:
-                "bank cards are not read, and their digits are masked wherever they are found: the issuer verifies them"
+                "bank cards are not read on a server, and their digits are masked wherever they are found: an app reads a "
+                    + "card on the device itself, by paymentCard of VouchDevice"
             case .dtc: "a digital travel credential is read beside pictures, in dtc, by any other scenario"
             case .rfid: "a chip is read through a session of /v1/chip-sessions, named in chipSession beside pictures"
             case .mDL: "mobile driving licences are not read: the card itself is, by FullProcess"

@@ -31,6 +31,10 @@ enum APIExamples {
         "proveDevice": authentication(isDone: true), "proveFace": authentication(isDone: true),
         "createEnrolmentToken": token, "createAuthenticationToken": token, "createJourneyToken": token,
         "drawLivenessChallenge": challenge,
+        "openPackage": AnswerExample(
+            OpenedContent(
+                CapturedContent(.ocr, operation: "7f3a", texts: ["DocumentNumber": "L898902C3"]),
+                signature: .verified)),
         "compareFaces": AnswerExample(FaceRoutes.Comparison(verdict: "match", probability: 0.99)),
         "judgeLiveness": AnswerExample(
             FaceRoutes.Liveness(
