@@ -52,6 +52,7 @@ test-server: setup   ## play the guides, hostile uploads, kills, faults and a cl
 	@swift build --product vouch-server
 	@Tests/Deploy/deploy.py
 	@Tests/Deploy/guides.py
+	@Tests/Deploy/awareid.py
 	@Benchmarks/capacity.py check
 	@Tests/Accidents/hostile-uploads.py --count 60
 	@Tests/Accidents/server-kill.py --count 3

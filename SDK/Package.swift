@@ -64,7 +64,7 @@ let package = Package(
         sdk(
             "AwareID",
             ["VouchRegula", httpTypes]
-                + core("Device", "Camera", "Client", "Dialects", "Capture", "JOSE", "PKI", "Core")),
+                + core("Device", "Camera", "Client", "Dialects", "Capture", "Liveness", "JOSE", "PKI", "Core")),
         sdk(
             "Regula",
             [httpTypes]

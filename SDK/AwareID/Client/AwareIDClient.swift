@@ -4,6 +4,7 @@ public import VouchClient
 public import VouchCore
 public import VouchDialects
 public import VouchJOSE
+public import VouchLiveness
 
 /// AwareID's enrolment API, as Vouch and the vendor's own servers have it.
 ///
@@ -85,6 +86,19 @@ public struct AwareIDClient: Sendable {
         _ submission: AwareID.FaceSubmission, progress: (@Sendable (Double) -> Void)? = nil
     ) async throws -> AwareID.AddFaceResponse {
         try await post("/onboarding/enrollment/addFace", submission, progress: progress)
+    }
+
+    /// `POST /onboarding/livenessChallenge`, Vouch's own: what the person has to do before the camera, for the face of one
+    /// enrolment or authentication. Drawing another ends this one.
+    ///
+    /// - Returns: for ``AwareID/Workflow/setChallenge(_:)``.
+    public func livenessChallenge(_ request: AwareID.LivenessChallengeRequest) async throws -> LivenessChallenge {
+        let bytes = try await bytes(.json("/onboarding/livenessChallenge", request))
+        do {
+            return try LivenessChallenge(json: bytes)
+        } catch {
+            throw ClientError(.malformedAnswer)
+        }
     }
 
     /// `POST /onboarding/enrollment/addDocumentOCR`: pictures of a document.
@@ -169,8 +183,16 @@ public struct AwareIDClient: Sendable {
     }
 
     private func answer<Answer: Decodable>(_ call: ServerConnection.Call) async throws -> Answer {
+        try await connection.value(of: withKey(call), by: tokens)
+    }
+
+    private func bytes(_ call: ServerConnection.Call) async throws -> [UInt8] {
+        try await connection.answer(to: withKey(call), by: tokens)
+    }
+
+    private func withKey(_ call: ServerConnection.Call) -> ServerConnection.Call {
         var call = call
         if let name = HTTPField.Name("apikey") { call.fields[name] = apiKey.reveal { $0 } }
-        return try await connection.value(of: call, by: tokens)
+        return call
     }
 }

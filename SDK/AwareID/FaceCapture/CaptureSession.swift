@@ -10,6 +10,8 @@ final class CaptureSession: Sendable {
     private struct Progress {
         var machine: FaceCaptureMachine
         var kept: [AwareID.CameraFrame] = []
+        /// Once the face is where it must be, where the workflow has a challenge.
+        var run: ChallengeRun?
         var cameraState = CameraState.starting
         /// The session ended while its camera was still starting: it is wound up after that.
         var pending: Ending?
@@ -78,6 +80,7 @@ final class CaptureSession: Sendable {
 
     func receive(_ frame: AwareID.CameraFrame) {
         advance { progress in
+            guard progress.run == nil else { return self.film(frame, &progress) }
             let step = progress.machine.frame(frame.facts, at: frame.time)
             switch step.action {
             case .none: break
@@ -85,18 +88,37 @@ final class CaptureSession: Sendable {
             case .dropFrames: progress.kept = []
             }
             if step.state == .postCaptureProcessing {
-                self.process(&progress)
+                guard let challenge = self.workflow.challenge else { return self.process(&progress) }
+                (progress.run, progress.kept) = (ChallengeRun(challenge), [])
+                self.mailbox.post(AwareID.CaptureState(.capturing, frame: frame.picture, feedback: .faceCompliant))
             } else if !step.state.isFinal {
                 self.mailbox.post(AwareID.CaptureState(.capturing, frame: frame.picture, feedback: step.feedback))
             }
         }
     }
 
+    /// A frame of a challenge's answer.
+    private func film(_ frame: AwareID.CameraFrame, _ progress: inout Progress) {
+        let feedback = workflow.settings.profile.feedback(on: frame.facts, in: region, after: nil).duringChallenge
+        guard progress.machine.isAutocaptureEnabled, let step = progress.run?.frame(at: frame.time) else {
+            return mailbox.post(AwareID.CaptureState(.capturing, frame: frame.picture, feedback: feedback))
+        }
+        if step.isKept { progress.kept.append(frame) }
+        guard !step.isOver else { return process(&progress) }
+        mailbox.post(
+            AwareID.CaptureState(.capturing, frame: frame.picture, feedback: feedback, prompt: step.prompt))
+    }
+
     func tick(at time: Duration) { advance { $0.machine.tick(at: time) } }
     func abort() { advance { $0.machine.abort(.cameraLost) } }
 
     func enableAutocapture(_ isEnabled: Bool) {
-        advance { if $0.machine.enableAutocapture(isEnabled) == .dropFrames { $0.kept = [] } }
+        advance { progress in
+            let action = progress.machine.enableAutocapture(isEnabled)
+            guard action == .dropFrames || !isEnabled && progress.run != nil else { return }
+            progress.kept = []
+            progress.run?.restart()
+        }
     }
 
     /// - Throws: ``AwareID/FaceCaptureException/noCaptureSession``.

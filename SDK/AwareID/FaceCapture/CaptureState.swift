@@ -8,11 +8,16 @@ extension AwareID {
         private let status: CaptureSessionStatus
         private let frame: Sensitive<[UInt8]>?
         private let feedback: AutoCaptureFeedback?
+        private let prompt: ChallengePrompt?
 
-        init(_ status: CaptureSessionStatus, frame: Sensitive<[UInt8]>? = nil, feedback: FaceFeedback? = nil) {
+        init(
+            _ status: CaptureSessionStatus, frame: Sensitive<[UInt8]>? = nil, feedback: FaceFeedback? = nil,
+            prompt: ChallengePrompt? = nil
+        ) {
             self.status = status
             self.frame = frame
             self.feedback = feedback.map { AutoCaptureFeedback($0) }
+            self.prompt = prompt
         }
 
         /// What the session is doing, or how it ended. Never throws; the vendor's method may.
@@ -33,6 +38,10 @@ extension AwareID {
             guard let feedback else { throw FaceCaptureException.feedbackUnavailable }
             return feedback
         }
+
+        /// Vouch's own: what a challenge asks the person for at this moment, and the colour that the screen shows; nil while
+        /// none is being answered. See ``Workflow/setChallenge(_:)``.
+        public func getChallengePrompt() -> ChallengePrompt? { prompt }
 
         var isFinal: Bool { status.isFinal }
 

@@ -47,20 +47,26 @@ extension AwareID.FaceCapture {
     ) throws -> AwareID.ServerPackage {
         try checkValid()
         guard isOwner(of: workflow) else { throw AwareID.FaceCaptureException.invalidWorkflow }
-        let captured = workflow.captured
-        guard !captured.isEmpty else { throw AwareID.FaceCaptureException.serverPackageUnavailable }
-        // The last frames: the person has held still longest.
-        let frames = try captured.suffix(packageType.numberOfFrames).map { frame in
-            AwareID.ServerPackage.Frame(
+        let (captured, challenge) = workflow.captured
+        guard let first = captured.first else { throw AwareID.FaceCaptureException.serverPackageUnavailable }
+        // The last frames: the person has held still longest. A challenge is answered by all.
+        let sent = challenge == nil ? captured.suffix(packageType.numberOfFrames) : captured[...]
+        let frames = try sent.map { frame in
+            // Steps are judged by the camera's own time, to the millisecond.
+            let time = first.timestamp + Int64(((frame.time - first.time) / .milliseconds(1)).rounded())
+            return AwareID.ServerPackage.Frame(
                 data: try picture(of: frame, for: packageType).reveal { Data($0).base64EncodedString() },
-                timestamp: frame.timestamp)
+                timestamp: challenge == nil ? frame.timestamp : time)
         }
         var client = client
         client.username = workflow.username?.reveal { $0 } ?? client.username
         return AwareID.ServerPackage(
             video: .init(
-                workflowData: .init(workflow: workflow.name.text(for: packageType), frames: frames), metaData: client))
+                workflowData: .init(
+                    workflow: workflow.name.text(for: packageType), frames: frames, challenge: challenge?.identifier),
+                metaData: client))
     }
+
     private func picture(
         of frame: AwareID.CameraFrame, for type: AwareID.PackageType
     ) throws -> Sensitive<[UInt8]> {

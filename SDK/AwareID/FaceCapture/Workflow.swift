@@ -3,6 +3,7 @@ import Synchronization
 import VouchCapture
 import VouchCore
 public import VouchDialects
+public import VouchLiveness
 
 extension AwareID {
     /// What an app can set of a workflow: the three options that the vendor's documentation names. The raw values are
@@ -31,8 +32,11 @@ extension AwareID {
             var username: Sensitive<String>?
             var timeout: Duration?
             var profile = FaceCaptureProfile()
+            var challenge: LivenessChallenge?
             var isInUse = false
             var captured: [CameraFrame] = []
+            /// What the captured frames answer.
+            var answered: LivenessChallenge?
         }
 
         init(_ name: WorkflowName, owner: FaceCapture.Owner) {
@@ -69,6 +73,14 @@ extension AwareID {
             try change { $0.timeout = value > 0 ? .seconds(value) : nil }
         }
 
+        /// Vouch's own: has the next session, once the face is where it must be, show what a challenge asks, and film the
+        /// person who does it. ``CaptureState/getChallengePrompt()`` says what to show; the package has all frames, and names the
+        /// challenge, which only the server that drew it judges. A challenge is for one completed session.
+        ///
+        /// - Parameter challenge: as ``AwareIDClient/livenessChallenge(_:)`` drew it; nil for none.
+        /// - Throws: ``FaceCaptureException/invalidProperty`` during a session with this workflow.
+        public func setChallenge(_ challenge: LivenessChallenge?) throws { try change { $0.challenge = challenge } }
+
         private func change(_ change: (inout State) throws -> Void) throws {
             try state.withLock { state in
                 guard !state.isInUse else { throw FaceCaptureException.invalidProperty }
@@ -83,9 +95,12 @@ extension AwareID {
             }
         }
 
+        var challenge: LivenessChallenge? { state.withLock { $0.challenge } }
         var username: Sensitive<String>? { state.withLock { $0.username } }
-        /// The frames of the last session with this workflow, if it was completed.
-        var captured: [CameraFrame] { state.withLock { $0.captured } }
+        /// The frames of the last session with this workflow, if it was completed, and the challenge that they answer.
+        var captured: (frames: [CameraFrame], answering: LivenessChallenge?) {
+            state.withLock { ($0.captured, $0.answered) }
+        }
 
         /// A session begins with this workflow: what the one before captured is gone.
         func begin() {
@@ -99,6 +114,8 @@ extension AwareID {
             state.withLock { state in
                 state.isInUse = false
                 state.captured = captured
+                state.answered = captured.isEmpty ? nil : state.challenge
+                if !captured.isEmpty { state.challenge = nil }
             }
         }
     }

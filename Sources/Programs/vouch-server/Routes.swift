@@ -80,7 +80,8 @@ struct Routes {
             keys: .init(
                 signing: try await OpenSSLPackageKey.kept("QR code key", in: database, use: .signature),
                 cryptography: cryptography),
-            packages: packages, guesses: CodeGuesses(in: persons.transients), notifier: mail, chips: chips,
+            packages: packages, guesses: CodeGuesses(in: persons.transients),
+            challenges: LivenessChallenges(in: persons.transients), notifier: mail, chips: chips,
             links: MailedLinks(in: persons.transients, randomBytes: cryptography.randomBytes),
             landing: LandingPage(app: appLink))
         let portal = PortalService(

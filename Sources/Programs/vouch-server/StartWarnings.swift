@@ -113,7 +113,7 @@ struct StartWarnings: Sendable {
             "networksMissing",
             """
             a face is asked for, and the networks for presentation attacks are missing: only the answer to a challenge \
-            (POST /v1/liveness-challenges) can be called live, and AwareID's interface has none; run scripts/fetch-engines
+            (POST /v1/liveness-challenges) can be called live, which AwareID's own clients do not ask for; run scripts/fetch-engines
             """, ["customers": "\(needingNetworks.joined(separator: ", "))"])
     }
 }

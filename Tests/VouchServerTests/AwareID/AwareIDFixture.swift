@@ -50,15 +50,19 @@ struct AwareIDFixture {
             keys: .init(signing: signingKey, cryptography: cryptography),
             packages: try ClientPackages(
                 openedBy: packageKey, rememberedIn: stores.transients, cryptography: cryptography),
-            guesses: CodeGuesses(in: stores.transients), notifier: sendsMail ? notifier : nil, chips: chips)
+            guesses: CodeGuesses(in: stores.transients),
+            challenges: LivenessChallenges(in: stores.transients), notifier: sendsMail ? notifier : nil, chips: chips)
         table = RouteTable(service.routes(), gate: Gate())
     }
 
     /// A face as the vendor's capture gives it, encrypted to this server.
     ///
     /// - Parameter token: the enrolment's or authentication's that it names; nil for none.
-    func package(for token: String?, signedBy device: (any DeviceKey)? = nil) throws -> String {
-        let body = try JSONSerialization.jsonObject(with: Data(Self.face(#""enrollmentToken":"t""#).utf8))
+    func package(
+        for token: String?, signedBy device: (any DeviceKey)? = nil, answering challenge: String? = nil
+    ) throws -> String {
+        let text = Self.face(#""enrollmentToken":"t""#, challenge: challenge)
+        let body = try JSONSerialization.jsonObject(with: Data(text.utf8))
         let face = try #require((body as? [String: Any])?["faceLivenessData"])
         let sealer = try PackageSealer(for: packageKey.publicKey, signedBy: device, cryptography: cryptography)
         let content = Sensitive([UInt8](try JSONSerialization.data(withJSONObject: face)))
@@ -100,9 +104,15 @@ struct AwareIDFixture {
     }
 
     /// A package of three frames and more, as the vendor's capture gives.
-    static func face(_ names: String, data: String = picture, frames: Int = 3, rotation: Int = 0) -> String {
+    ///
+    /// - Parameter challenge: the nonce that the frames answer; nil for none.
+    static func face(
+        _ names: String, data: String = picture, frames: Int = 3, rotation: Int = 0, challenge: String? = nil
+    ) -> String {
         let frame = #"{"data":"\#(data)","tags":[],"timestamp":1609002526076.1}"#
-        return #"{\#(names),"faceLivenessData":{"video":{"workflow_data":{"workflow":"hotel2","rotation":\#(rotation),"#
+        let nonce = challenge.map { #""challenge":"\#($0)","# } ?? ""
+        return
+            #"{\#(names),"faceLivenessData":{"video":{"workflow_data":{"workflow":"hotel2",\#(nonce)"rotation":\#(rotation),"#
             + #""frames":[\#(Array(repeating: frame, count: frames).joined(separator: ","))]},"meta_data":{"client_device_brand":"Unknown","username":"anna","client_version":"1"},"#
             + #""client_version":"1"}}}"#
     }

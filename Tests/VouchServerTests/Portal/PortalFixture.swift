@@ -87,7 +87,8 @@ final class PortalFixture {
             packages: try ClientPackages(
                 openedBy: OpenSSLPackageKey(OpenSSLKey(curve: .p256)), rememberedIn: transients,
                 cryptography: cryptography),
-            guesses: CodeGuesses(in: transients), notifier: sendsMail ? notifier : nil,
+            guesses: CodeGuesses(in: transients), challenges: LivenessChallenges(in: transients),
+            notifier: sendsMail ? notifier : nil,
             links: MailedLinks(in: transients, randomBytes: cryptography.randomBytes))
         let signedIn = PortalSessions(
             store: transients, credentials: credentials, cryptography: cryptography, address: address)

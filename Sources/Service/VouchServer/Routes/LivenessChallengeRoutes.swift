@@ -52,12 +52,7 @@ package struct LivenessChallengeRoutes: Sendable {
             steps: asked.steps ?? usual.steps, hasColours: asked.colours ?? usual.hasColours,
             validSeconds: asked.validSeconds ?? usual.validSeconds)
         let purpose = try await purpose(of: asked, request, tenant)
-        let challenge: LivenessChallenge
-        do {
-            challenge = try await challenges.new(size, for: purpose, tenant: tenant, at: request.received)
-        } catch is TransientStoreIsFull {
-            throw Problem(.busy, "too many challenges of this customer wait for their answers", retryAfter: 60)
-        }
+        let challenge = try await challenges.new(size, for: purpose, tenant: tenant, at: request.received)
         return ServerResponse(.created, fields: [.contentType: "application/json"], body: challenge.json)
     }
 

@@ -1,3 +1,4 @@
+import VouchAPI
 import VouchCore
 import VouchEnrolment
 import VouchLiveness
@@ -24,14 +25,20 @@ package struct LivenessChallenges: Sendable {
     }
 
     /// Draws a challenge. One that was drawn for the same before is over: whoever draws many chooses none.
-    func new(
+    ///
+    /// - Throws: ``/VouchAPI/Problem``, `busy`, if too many wait for their answers.
+    package func new(
         _ size: LivenessChallenge.Size, for purpose: Proceeding, tenant: String, at now: Timestamp
     ) async throws -> LivenessChallenge {
         let challenge = try draw(size, now)
         // A video that arrives late is judged, so that the person learns why.
         let expires = Timestamp(seconds: challenge.expires + Self.secondsKept)
-        try await store.put(
-            TransientItem(Sensitive(challenge.json), expires: expires), at: key(purpose, tenant), if: .always, now: now)
+        let item = TransientItem(Sensitive(challenge.json), expires: expires)
+        do {
+            try await store.put(item, at: key(purpose, tenant), if: .always, now: now)
+        } catch is TransientStoreIsFull {
+            throw Problem(.busy, "too many challenges of this customer wait for their answers", retryAfter: 60)
+        }
         return challenge
     }
 
@@ -39,7 +46,7 @@ package struct LivenessChallenges: Sendable {
     ///
     /// - Parameter nonce: the challenge's, in hexadecimal digits.
     /// - Throws: ``EnrolmentError``, `challengeOver`.
-    func take(
+    package func take(
         _ nonce: String, for purpose: Proceeding, tenant: String, at now: Timestamp
     ) async throws -> LivenessChallenge {
         let key = key(purpose, tenant)

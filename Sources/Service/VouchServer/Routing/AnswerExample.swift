@@ -16,7 +16,7 @@ package struct AnswerExample: Sendable {
     }
 
     /// A value that writes its own JSON, and is read by a way of its own.
-    init(_ json: [UInt8], again: @escaping @Sendable (Data) throws -> Data) {
+    package init(_ json: [UInt8], again: @escaping @Sendable (Data) throws -> Data) {
         body = Self.decoded(Data(json))
         self.again = again
     }

@@ -35,7 +35,9 @@ extension AwareIDService {
         guard let token = asked.authToken else { throw AwareID.MalformedRequest(.missing, member: "authToken") }
         let (authentication, face) = try await authenticating.verifyFace(
             token, tenant: tenant, at: request.received
-        ) { try await capture(asked.face, for: token, of: $0, tenant, at: request.received) }
+        ) {
+            try await capture(asked.face, for: Proceeding(.authentication, token), of: $0, tenant, at: request.received)
+        }
         return try ServerResponse.json(
             AwareID.VerifyFaceResponse(
                 livenessResult: face.liveness == .passed, matchResult: face.match == .passed,

@@ -1,4 +1,6 @@
+import Foundation
 import VouchDialects
+import VouchLiveness
 import VouchServer
 
 /// Authentications, and what looks at faces.
@@ -90,6 +92,26 @@ extension AwareIDService {
                       "matchScore": 97
                     }
                     """#, as: AwareID.VerifyFaceResponse.self))
+        ),
+        (
+            "POST /onboarding/livenessChallenge",
+            kind.operation(
+                "awareLivenessChallenge",
+                "Draw a liveness challenge for the face of an enrolment, or by authToken of an authentication.",
+                sent: #"{"enrollmentToken": "5789f39e-a3b9-49d0-b7a7-d317b6307f5a"}"#,
+                answer: AnswerExample(
+                    Array(
+                        #"""
+                        {
+                          "version": 1, "nonce": "0b54dcf6a7c94a2f8a0e6f3c5d1b2e4f", "issued": 1795435200, "expires": 1795435320,
+                          "duration": 5.1, "steps": [{"action": "turnLeft", "at": 1.4, "within": 2.2}],
+                          "colours": [
+                            {"at": 0.4, "red": 255, "green": 0, "blue": 0}, {"at": 1.2, "red": 0, "green": 255, "blue": 0},
+                            {"at": 2, "red": 0, "green": 0, "blue": 255}, {"at": 2.8, "red": 255, "green": 255, "blue": 0}
+                          ]
+                        }
+                        """#.utf8)
+                ) { Data(try LivenessChallenge(json: [UInt8]($0)).json) })
         ),
         (
             "POST /analyze",

@@ -10,6 +10,8 @@ extension AwareIDService {
     static let longestPicture = 10 << 20
     /// The most frames of one request.
     static let mostFrames = 60
+    /// The most frames that answer a challenge: half a minute of eight a second.
+    private static let mostAnsweringFrames = 240
 
     /// `POST /onboarding/enrollment/addFace`
     func addFace(_ request: ServerRequest, _ tenant: String) async throws -> ServerResponse {
@@ -18,7 +20,7 @@ extension AwareIDService {
             throw AwareID.MalformedRequest(.missing, member: "enrollmentToken")
         }
         let (enrolment, face) = try await enrolling.addFace(token, tenant: tenant, at: request.received) {
-            try await capture(asked.face, for: token, of: $0, tenant, at: request.received)
+            try await capture(asked.face, for: Proceeding(.enrolment, token), of: $0, tenant, at: request.received)
         }
         return try ServerResponse.json(
             AwareID.AddFaceResponse(
@@ -31,6 +33,11 @@ extension AwareIDService {
     /// `POST /analyze`
     func analyse(_ request: ServerRequest, _ tenant: String) async throws -> ServerResponse {
         let package = try AwareID.RequestBody.read(AwareID.ServerPackage.self, from: request.body)
+        guard package.video.workflowData.challenge == nil else {
+            throw Problem(
+                .malformed, "challenge has no meaning here",
+                remedy: "a challenge is answered at the enrolment or authentication that it was drawn for")
+        }
         let verdict = try await faces.liveness(of: FaceCapture(try frames(of: package)), received: request.received)
         return try ServerResponse.json(
             AwareID.AnalyseResponse(
@@ -38,26 +45,58 @@ extension AwareIDService {
                 version: faces.livenessVersion))
     }
 
-    /// - Parameter token: of the enrolment or authentication, which an encrypted package has as its nonce.
-    /// - Throws: ``Problem`` for an encrypted package that does not open.
+    /// The frames, with the challenge that they name, which is over then.
+    ///
+    /// - Parameter purpose: the enrolment or authentication, whose token an encrypted package has as its nonce.
+    /// - Throws: ``Problem`` for an encrypted package that does not open; `EnrolmentError`, `challengeOver`.
     func capture(
-        _ data: AwareID.FaceData, for token: String, of device: EnrolledDevice?, _ tenant: String, at now: Timestamp
+        _ data: AwareID.FaceData, for purpose: Proceeding, of device: EnrolledDevice?, _ tenant: String,
+        at now: Timestamp
     ) async throws -> FaceCapture {
+        var isPackaged = false
+        let package: AwareID.ServerPackage
         switch data {
-        case .plain(let package): return FaceCapture(try frames(of: package))
+        case .plain(let sent): package = sent
         case .encrypted(let text):
             let content = try await packages.open(
-                Array(text.utf8), for: token, of: device, tenant: tenant, at: now)
-            return FaceCapture(
-                try frames(of: try content.reveal { try AwareID.ServerPackage(json: $0) }), isPackaged: true)
+                Array(text.utf8), for: purpose.id, of: device, tenant: tenant, at: now)
+            package = try content.reveal { try AwareID.ServerPackage(json: $0) }
+            isPackaged = true
         }
+        let frames = try frames(of: package)
+        guard let nonce = package.video.workflowData.challenge else {
+            return FaceCapture(frames, isPackaged: isPackaged)
+        }
+        let challenge = try await challenges.take(nonce, for: purpose, tenant: tenant, at: now)
+        return FaceCapture(frames, answering: challenge, isPackaged: isPackaged)
+    }
+
+    /// `POST /onboarding/livenessChallenge`, which is ours: what the person has to do before the camera. One drawn before for the
+    /// same is over.
+    func drawChallenge(_ request: ServerRequest, _ tenant: String) async throws -> ServerResponse {
+        let asked = try AwareID.RequestBody.read(
+            AwareID.LivenessChallengeRequest.self, from: request.body, maximumLength: Self.longestText)
+        let purpose: Proceeding
+        // Nothing is drawn that could not be answered.
+        switch (asked.enrollmentToken, asked.authToken) {
+        case (let token?, nil):
+            purpose = Proceeding(.enrolment, token)
+            try await enrolling.enrolment(token, tenant: tenant).admit(.face, at: request.received)
+        case (nil, let token?):
+            purpose = Proceeding(.authentication, token)
+            try await authenticating.authentication(token, tenant: tenant).admit(.face, at: request.received)
+        default: throw Problem(.malformed, "enrollmentToken is missing, or authToken; one of them")
+        }
+        let challenge = try await challenges.new(.init(), for: purpose, tenant: tenant, at: request.received)
+        return ServerResponse(.ok, fields: [.contentType: "application/json"], body: challenge.json)
     }
 
     /// - Throws: ``AwareID/MalformedRequest``, ``Problem``.
     func frames(of package: AwareID.ServerPackage) throws -> [JudgedFrame] {
         let workflow = package.video.workflowData
         let member = "video.workflow_data"
-        guard (1...Self.mostFrames).contains(workflow.frames.count) else {
+        let most = workflow.challenge == nil ? Self.mostFrames : Self.mostAnsweringFrames
+        guard (1...most).contains(workflow.frames.count) else {
             throw AwareID.MalformedRequest(.wrongValue, member: member + ".frames")
         }
         guard (workflow.rotation ?? 0) % 360 == 0 else {

@@ -61,6 +61,7 @@ extension AwareIDService {
 
     private func faceRoutes(_ prefix: String) -> [Route] {
         autocaptureRoutes(prefix) + [
+            post(prefix + "/onboarding/livenessChallenge") { try await drawChallenge($0, $1) },
             post(prefix + "/analyze") { try await analyse($0, $1) },
             get(prefix + "/faceliveness/version") { _, _ in
                 ServerResponse(

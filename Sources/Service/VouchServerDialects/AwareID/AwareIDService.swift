@@ -33,6 +33,7 @@ package struct AwareIDService: Sendable {
     let keys: Keys
     let packages: ClientPackages
     let notifier: (any EnrolmentNotifying)?
+    let challenges: LivenessChallenges
     let chips: ChipSessions?
     let links: MailedLinks?
     let landing: LandingPage
@@ -41,6 +42,7 @@ package struct AwareIDService: Sendable {
     ///   - host: the address by which clients reach the server, without a slash at its end: `https://id.example`.
     ///   - faces: guides captures, and answers `/analyze`.
     ///   - packages: opens what clients encrypted to the server.
+    ///   - challenges: those that are drawn for faces, the native interface's too.
     ///   - guesses: counts unknown registration codes, those of other interfaces too.
     ///   - notifier: sends links by e-mail; if nil, `notifyByEmail` is answered with an `errorSummary`.
     ///   - links: keeps where links lead that were sent by e-mail; nil where these live no longer than others.
@@ -48,11 +50,13 @@ package struct AwareIDService: Sendable {
     package init(
         host: String, customers: any AwareIDCustomers, tokens: any TokenIssuing, enrolling: Enrolling,
         authenticating: Authenticating, faces: any FaceJudging, qrCodes: any QRDrawing, keys: Keys,
-        packages: ClientPackages, guesses: CodeGuesses, notifier: (any EnrolmentNotifying)? = nil,
+        packages: ClientPackages, guesses: CodeGuesses, challenges: LivenessChallenges,
+        notifier: (any EnrolmentNotifying)? = nil,
         chips: ChipSessions? = nil, links: MailedLinks? = nil, landing: LandingPage = LandingPage(app: nil)
     ) {
         self.packages = packages
         self.guesses = guesses
+        self.challenges = challenges
         self.chips = chips
         self.links = links
         self.landing = landing

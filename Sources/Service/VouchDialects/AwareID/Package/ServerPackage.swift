@@ -56,13 +56,16 @@ extension AwareID.ServerPackage {
         /// Degrees that the frames are turned by; absent or 0 for upright ones. Vouch's server takes upright frames
         /// only.
         public let rotation: Int?
-        /// The frames in the order of capture; Vouch's server takes 1 to 60.
+        /// The frames in the order of capture; Vouch's server takes 1 to 60, as the answer to a challenge 240.
         public let frames: [Frame]
+        /// Vouch's own: the nonce of the liveness challenge that the frames answer; absent for none.
+        public let challenge: String?
 
-        public init(workflow: String, rotation: Int = 0, frames: [Frame]) {
+        public init(workflow: String, rotation: Int = 0, frames: [Frame], challenge: String? = nil) {
             self.workflow = workflow
             self.rotation = rotation
             self.frames = frames
+            self.challenge = challenge
         }
     }
 

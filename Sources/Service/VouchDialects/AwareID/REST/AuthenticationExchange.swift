@@ -135,6 +135,18 @@ extension AwareID {
         }
     }
 
+    /// The body of `POST /onboarding/livenessChallenge`, which is Vouch's own: the vendor's interface has no challenge. One of
+    /// the two tokens is there.
+    public struct LivenessChallengeRequest: Codable, Sendable, Hashable, Redacted {
+        /// For the face of an enrolment: the token of ``EnrollResponse``.
+        public let enrollmentToken: String?
+        /// For the face of an authentication: the token of ``AuthenticateResponse``.
+        public let authToken: String?
+
+        public init(enrollmentToken: String) { (self.enrollmentToken, authToken) = (enrollmentToken, nil) }
+        public init(authToken: String) { (enrollmentToken, self.authToken) = (nil, authToken) }
+    }
+
     /// The answer to `GET /onboarding/enrollment/publicKey`: the server's public key, which packages are encrypted to.
     /// The vendor shows such a key but publishes neither path nor shape: both are Vouch's.
     public struct PublicKeyResponse: Codable, Sendable, Hashable {
