@@ -76,9 +76,13 @@ let package = Package(
                 "Vision", "Visual", "Report", "Fields", "Core")),
         sdk(
             "VisionBox",
-            core(
-                "Device", "Camera", "Capture", "Chip", "Dialects", "Barcode", "Face", "Liveness", "Report", "Fields",
-                "Core")),
+            [
+                httpTypes,
+                .product(name: "VouchPinnedTransport", package: "vouch", condition: .when(platforms: [.linux])),
+            ]
+                + core(
+                    "Device", "Camera", "Capture", "Chip", "Dialects", "Client", "API", "Barcode", "Face", "Liveness",
+                    "Report", "Fields", "Core")),
         sdk("AuthenticID", core("Device", "Camera", "Capture", "Vision")),
         sdk("IDSEnterprise", [httpTypes] + core("Client", "Dialects", "Enrolment", "Liveness", "Core")),
         // iPhone and iPad: adaptors of Apple's frameworks, compiled there alone, and their logic, compiled everywhere.

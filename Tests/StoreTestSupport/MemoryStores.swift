@@ -26,6 +26,7 @@ package struct MemoryStores: Sendable {
     package var sessions: SQLSessions { SQLSessions(database) }
     package var authentications: SQLAuthentications { SQLAuthentications(database) }
     package var journeys: SQLJourneys { SQLJourneys(database) }
+    package var subjects: SQLSubjects { SQLSubjects(database) }
     package var transients: SQLTransients { SQLTransients(database) }
     package var jobs: SQLJobs { SQLJobs(database) }
     package var credentials: SQLCredentials { SQLCredentials(database) }

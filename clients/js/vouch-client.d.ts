@@ -98,7 +98,7 @@ export interface Delivery {
     id: string; type: string; created: string; state: "waiting" | "running" | "delivered" | "dead"; attempts: number;
     nextAttempt?: string; reason?: string;
 }
-export interface DeletionReceipt { subject: string; enrolments: number; journeys: number; receipt: string }
+export interface DeletionReceipt { subject: string; enrolments: number; journeys: number; records: number; receipt: string }
 
 /** What a chip returned and proved. */
 export interface ChipResult {

@@ -106,6 +106,10 @@ public struct Button<Label: View>: PrimitiveView {
 extension Button where Label == Text {
     public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {}
 }
+public struct TextField<Label: View>: PrimitiveView {}
+extension TextField where Label == Text {
+    public init<Title: StringProtocol>(_ title: Title, text: Binding<String>) {}
+}
 public struct GeometryProxy {
     public var size: CGSize { stub() }
 }
@@ -197,6 +201,7 @@ extension View {
     public func animation(_ animation: Animation?, value: some Equatable) -> some View { self }
     public func environment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V) -> some View { self }
     public func disabled(_ disabled: Bool) -> some View { self }
+    public func onChange<V: Equatable>(of value: V, _ action: @escaping () -> Void) -> some View { self }
     public func task(_ action: @escaping @MainActor @Sendable () async -> Void) -> some View { self }
 }
 
@@ -221,6 +226,14 @@ public struct EnvironmentValues {
 }
 @propertyWrapper public struct State<Value> {
     public init(wrappedValue value: Value) {}
+    public init(initialValue value: Value) {}
+    public var wrappedValue: Value {
+        get { stub() }
+        nonmutating set { _ = newValue }
+    }
+    public var projectedValue: Binding<Value> { stub() }
+}
+@propertyWrapper public struct Binding<Value> {
     public var wrappedValue: Value {
         get { stub() }
         nonmutating set { _ = newValue }

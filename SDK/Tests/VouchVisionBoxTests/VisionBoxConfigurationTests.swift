@@ -187,8 +187,9 @@ import VouchVisionBox
     }
 
     @Test(.shows("X-B30")) func `offline begins at once with any licence, and keeps and shares nothing`() async throws {
-        let enrolment = builder().with(subjectStore: SubjectMemory()).with(ultralightProvider: Beam())
-            .initializeOffline(license: "")
+        let enrolment = builder(
+            .init(apiConfig: .init(baseURL: "https://id.example", apiKey: "k"))
+        ).with(subjectStore: SubjectMemory()).initializeOffline(license: "")
         _ = try await enrolment.readDocument(parameters: parameters)
         let kept = await #expect(throws: VisionBox.SubjectError.self) { try await enrolment.getSubject(subjectId: "1") }
         #expect(kept?.featureError?.code == .subjectCommunicationError)

@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 import Testing
+import VouchCamera
 import VouchChip
 import VouchDevice
 import VouchDialects
@@ -116,6 +117,77 @@ import VouchVisionBox
         let once: [ScreenState.Kind] = [.document, .chipInstructions, .chipSearch, .chipProcess, .preview]
         #expect(person.kinds.filter { $0 != .loading } == once + once)
         #expect(person.kinds.first == .loading)
+    }
+
+    @MainActor @Test(.shows("B105"), arguments: [true, false])
+    func `a failure has a screen of its own, where errors are shown`(_ showErrors: Bool) async throws {
+        let person = Person()
+        var device = Device.standard
+        let wall = [UInt8](repeating: 90, count: 640 * 480 * 3)
+        device.cameras = PlayedCameras(
+            (0..<20).compactMap {
+                CameraFrame(wall, width: 640, height: 480, format: .rgb8, time: .milliseconds(100 * $0))
+            })
+        device.director = ScreenDirector(person)
+        let enrolment = VisionBox.EnrolmentBuilder.of(enrolmentConfig: .init())
+            .with(documentReaderConfig: .init(multipageProcessing: false, databaseID: "eu", scenario: .mrz))
+            .with(device: device).build()
+        let error = await #expect(throws: VisionBox.DocumentReaderError.self) {
+            try await enrolment.readDocument(
+                parameters: try .init(showPreview: true, readRFID: false, scannerTimeout: 60, showErrors: showErrors))
+        }
+        #expect(error?.featureError?.code == .mrzError)
+        #expect(person.kinds.contains(.error) == showErrors)
+        #expect(!person.kinds.contains(.preview))
+    }
+
+    @Test(.shows("X-B9")) func `the chip alone is read on the device by what the app's own reading says`() async throws
+    {
+        let passport = try Self.passport()
+        let lines = passport.zone.lines.map { String(decoding: $0, as: UTF8.self) }
+        let enrolment = try enrolment("passport.jpg", chips: GivenChips { passport })
+        let day = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day()
+        let (birth, expiry) = (try Date("1988-03-14", strategy: day), try Date("2033-10-23", strategy: day))
+        for zone in [lines.joined(separator: "\n"), ""] {
+            let report = try await enrolment.readRFIDDocument(
+                parameters: VisionBox.ReadRFIDDocumentParameters(
+                    documentNumber: "K31185303", documentMRZ: zone, dateOfExpiry: expiry, dateOfBirth: birth,
+                    showRFIDStatus: true, rfidTimeout: 60, showRFIDInstructions: false))
+            #expect(report.documentType == .passport)
+            #expect(report.documentData.documentNumber?.value == "K31185303")
+            #expect(report.documentData.portraitData != nil)
+            #expect(report.idDocument.mrz == nil)
+            #expect(report.idDocument.rfid != nil)
+        }
+    }
+
+    @Test(.shows("X-B8")) func `a credential of a file is read in the mode DTC, and what is none is told`() async throws
+    {
+        let passport = try Self.passport()
+        let files = [ElementaryFile.documentSecurity] + (1...16).compactMap { ElementaryFile.dataGroup($0) }
+        let credential = try DTCVirtualComponent(
+            files: files.compactMap { file in passport.storedBytes(of: file).map { (file, $0) } })
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (good, bad) = (folder.appendingPathComponent("good"), folder.appendingPathComponent("bad"))
+        try Data(credential.encoded).write(to: good)
+        try Data(credential.encoded.dropLast()).write(to: bad)
+        func read(_ file: URL) async throws(VisionBox.DocumentReaderError) -> VisionBox.DocumentReaderReport {
+            let enrolment = VisionBox.EnrolmentBuilder.of(enrolmentConfig: .init())
+                .with(digitalTravelCredentialProvider: VisionBox.CredentialFile(file.path)).build()
+            let parameters = try? VisionBox.ReadDocumentParameters(
+                showPreview: false, readRFID: true, showErrors: false)
+            guard let parameters else { throw .init(userCanceled: true, termsAndConditionsAccepted: true) }
+            return try await enrolment.readDocument(parameters: parameters, mode: .dtc, access: nil)
+        }
+        let report = try await read(good)
+        #expect(report.documentData.documentNumber?.value == "K31185303")
+        #expect(report.documentRFIDStatus != .success)
+        for file in [bad, folder.appendingPathComponent("none")] {
+            let error = await #expect(throws: VisionBox.DocumentReaderError.self) { try await read(file) }
+            #expect(error?.featureError?.code == .genericError)
+        }
     }
 
     @Test func `without a reader the page's data come back, and the status says why`() async throws {

@@ -105,11 +105,18 @@ import VouchVisionBox
 
     @Test(.shows("B5", "B6", "B8", "B9", "B10", "B11"))
     func `the builder gives what the configuration says to the scanner`() async throws {
-        let report = try await enrolment().readDocument(parameters: try parameters())
+        let enrolment: any VisionBox.EnrolmentProtocol = VisionBox.EnrolmentBuilder.of(enrolmentConfig: .init())
+            .with(
+                documentReaderConfig: VisionBox.DocumentReaderConfig(
+                    multipageProcessing: true, databaseID: "eu", databasePath: "a.dat")
+            )
+            .with(documentScanProvider: Scanner(log: log))
+            .build()
+        let report = try await enrolment.readDocument(parameters: try parameters())
         #expect(log.all == ["scan eu a.dat true"])
         #expect(report.documentData.surname?.value == "ERIKSSON")
         // Without a configuration, or a camera, it says what is missing.
-        #expect(await trouble(enrolment(config: nil), try parameters())?.featureError?.errorCode == 100)
+        #expect(await trouble(self.enrolment(config: nil), try parameters())?.featureError?.errorCode == 100)
         var device = Device.standard
         device.cameras = NoCameras()
         let empty = VisionBox.EnrolmentBuilder.of(enrolmentConfig: .init())
@@ -142,8 +149,8 @@ import VouchVisionBox
         #expect(log.all.contains("waited 12.0"))
     }
 
-    @Test(.shows("B2"))
-    func `the first step scans the zone, and keeps the document's picture if the scanner gives one`() async throws {
+    @Test func `the first step scans the zone, and keeps the document's picture if the scanner gives one`() async throws
+    {
         let picture = Data([0xff, 0xd8, 0xff])
         let report = try await enrolment(scan: Scanner(log: log, picture: picture)).readDocument(
             parameters: try parameters())
@@ -169,12 +176,18 @@ import VouchVisionBox
         #expect(!plain.all.contains("instructions"))
     }
 
-    @Test(.shows("B17")) func `the chip is read only if it is asked for`() async throws {
-        _ = try await enrolment().readDocument(parameters: try parameters())
+    @Test(.shows("B17")) func `the chip is read only if readRFID asks for it, which is rfidRead on Android`()
+        async throws
+    {
+        let without = try VisionBox.ReadDocumentParameters(showPreview: false, readRFID: false, showErrors: false)
+        _ = try await enrolment().readDocument(parameters: without)
         #expect(!log.all.contains("chip"))
-        let report = try await enrolment().readDocument(parameters: try parameters(chip: true))
+        let with = try VisionBox.ReadDocumentParameters(showPreview: false, readRFID: true, showErrors: false)
+        let report = try await enrolment().readDocument(parameters: with)
         #expect(log.all.contains("chip"))
         #expect(report.rfidStatus == .success)
+        #expect(
+            try VisionBox.ReadDocumentParameters(showPreview: false, showErrors: false, rfidRead: true) == with)
     }
 
     @Test(.shows("B20")) func `a chip that takes too long is left out, and the page is told all the same`() async throws
@@ -207,11 +220,14 @@ import VouchVisionBox
 
     @Test(.shows("X-B7")) func `without instructions the chip is read at once and cannot be skipped`() async throws {
         let screens = Screens(log: log, chip: .skip)
-        let skipped = try await enrolment(screens: screens).readDocument(parameters: try parameters(chip: true))
+        let asking = try VisionBox.ReadDocumentParameters(showPreview: false, readRFID: true, showErrors: false)
+        #expect(asking.showRFIDInstructions)
+        let skipped = try await enrolment(screens: screens).readDocument(parameters: asking)
         #expect(skipped.status == [.userSkipedRfid])
         #expect(log.all.last == "instructions")
         let read = try await enrolment(screens: screens).readDocument(
-            parameters: try parameters(chip: true, instructions: false))
+            parameters: try VisionBox.ReadDocumentParameters(
+                showPreview: false, readRFID: true, showRFIDInstructions: false, showErrors: false))
         #expect(read.rfidStatus == .success)
         #expect(log.all.last == "chip")
     }
@@ -220,13 +236,17 @@ import VouchVisionBox
     func `a preview is shown only if asked for, with the chip's status only if asked for`()
         async throws
     {
-        _ = try await enrolment().readDocument(parameters: try parameters())
+        _ = try await enrolment().readDocument(
+            parameters: try VisionBox.ReadDocumentParameters(showPreview: false, readRFID: true, showErrors: false))
         #expect(!log.all.contains { $0.hasPrefix("preview") })
-        _ = try await enrolment().readDocument(parameters: try parameters(preview: true, chip: true))
+        let usual = try VisionBox.ReadDocumentParameters(showPreview: true, readRFID: true, showErrors: false)
+        #expect(!usual.showRFIDStatus)
+        _ = try await enrolment().readDocument(parameters: usual)
         #expect(log.all.last == "preview -")
         let screens = Screens(log: log, decisions: [.accept, .accept])
         _ = try await enrolment(screens: screens).readDocument(
-            parameters: try parameters(preview: true, chip: true, status: true))
+            parameters: try VisionBox.ReadDocumentParameters(
+                showPreview: true, readRFID: true, showRFIDStatus: true, showErrors: false))
         #expect(log.all.last == "preview success")
     }
 
@@ -243,10 +263,12 @@ import VouchVisionBox
             guard count > 2 else { throw CocoaError(.fileReadUnknown) }
             return try DialectReport.make()
         }
-        #expect(await trouble(enrolment(scan: failing), try parameters())?.featureError?.code == .mrzError)
+        let silent = try VisionBox.ReadDocumentParameters(showPreview: false, readRFID: false, showErrors: false)
+        #expect(await trouble(enrolment(scan: failing), silent)?.featureError?.code == .mrzError)
         #expect(!log.all.contains { $0.hasPrefix("error") })
         let screens = Screens(log: log, repeats: 9)
-        #expect(await trouble(enrolment(scan: failing, screens: screens), try parameters(errors: true)) == nil)
+        let telling = try VisionBox.ReadDocumentParameters(showPreview: false, readRFID: false, showErrors: true)
+        #expect(await trouble(enrolment(scan: failing, screens: screens), telling) == nil)
         #expect(log.all.contains("error 150"))
         let closed = Scanner(log: log) { _ in throw CocoaError(.fileReadUnknown) }
         let error = await trouble(enrolment(scan: closed), try parameters(errors: true))

@@ -131,9 +131,12 @@ import VouchVisionBox
     @Test(.shows("B7", "B111", "B112", "B113"))
     func `views of the register are made, told and taken away, and no default screen is asked`() async throws {
         let presenter = Presenter(events)
+        // What is no view of these protocols is no such type, and does not compile.
+        let loadingType: VisionBox.DocumentReaderLoadingViewType = LoadingView.self
+        let instructionsType: VisionBox.DocumentReaderRFIDInstructionsViewType = InstructionsView.self
         var register = VisionBox.EnrolmentViewRegister()
-        register.registerDocumentReaderLoadingView(LoadingView.self)
-        register.registerDocumentReaderRFIDInstructionsView(InstructionsView.self)
+        register.registerDocumentReaderLoadingView(loadingType)
+        register.registerDocumentReaderRFIDInstructionsView(instructionsType)
         let report = try await read(builder(presenter).with(viewRegister: register))
         #expect(report.rfidStatus == .success)
         #expect(presenter.shown.isEmpty)

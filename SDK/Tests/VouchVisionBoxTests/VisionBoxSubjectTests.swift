@@ -36,13 +36,6 @@ final class SubjectMemory: VisionBox.SubjectStoring {
     func delete(_ id: String) async throws -> Bool { kept.withLock { $0.removeValue(forKey: id) != nil } }
 }
 
-struct Beam: VisionBox.UltralightProtocol {
-    var events = VisionBoxScreenTests.Events()
-
-    func share(_ passengers: [VisionBox.Passenger]) async throws { events.add("share \(passengers.count)") }
-    func stopSharing() { events.add("stop") }
-}
-
 @Suite struct VisionBoxSubjectTests {
     private static let selfie = Data([0xff, 0xd8, 0xff, 0xe0])
 
@@ -172,10 +165,6 @@ struct Beam: VisionBox.UltralightProtocol {
         #expect(added.form == report.answer)
         let ended = await #expect(throws: VisionBox.FormError.self) { try await enrolment.startForm(parameters: form) }
         #expect(ended?.userCanceled == true)
-        let none = await #expect(throws: VisionBox.FormError.self) {
-            try await builder.build().startForm(parameters: form)
-        }
-        #expect(none?.featureError?.code == .configurationNotReady)
         for address in [
             "", "a", "@b.c", "a@", "a@b", "a@b.", "a b@c.d", "a@b@c.d", String(repeating: "a", count: 1001),
         ] {
@@ -205,27 +194,20 @@ struct Beam: VisionBox.UltralightProtocol {
             ePassport: true)
     }
 
-    @Test(.shows("X-B25")) func `passengers are shared by the app's transport; Vouch has no Bluetooth and says so`()
-        async throws
-    {
+    @Test func `Vouch has no Bluetooth, and says so; offline and for large pictures it says that`() async throws {
         let builder = VisionBox.EnrolmentBuilder.of(enrolmentConfig: .init())
-        let none = await #expect(throws: VisionBox.FeatureError.self) {
-            try await builder.build().share(passengers: [passenger()])
+        func trouble(
+            _ enrolment: any VisionBox.EnrolmentProtocol, _ passengers: [VisionBox.Passenger]
+        ) async -> VisionBox.FeatureError? {
+            await #expect(throws: VisionBox.FeatureError.self) { try await enrolment.share(passengers: passengers) }
         }
-        #expect(none?.errorCode == 705)
-        #expect(none?.name == "BluetoothNotSupported")
-        let beam = Beam()
-        let enrolment = builder.with(ultralightProvider: beam).build()
-        try await enrolment.share(passengers: [passenger(), passenger()])
-        enrolment.stopSharing()
-        #expect(beam.events.all == ["share 2", "stop"])
-        // Pictures of 256 KB and more are refused, before anything is sent.
+        let enrolment = builder.build()
+        #expect(await trouble(enrolment, [passenger()])?.errorCode == 705)
+        #expect(await trouble(enrolment, [passenger()])?.name == "BluetoothNotSupported")
         let large = passenger(String(repeating: "A", count: VisionBox.Passenger.longestPicture / 3 * 4 + 4))
-        let refused = await #expect(throws: VisionBox.FeatureError.self) {
-            try await enrolment.share(passengers: [large])
-        }
-        #expect(refused?.errorType == .badConfigError)
-        #expect(beam.events.all.count == 2)
+        #expect(await trouble(enrolment, [large])?.errorType == .badConfigError)
+        #expect(await trouble(builder.initializeOffline(license: ""), [passenger()])?.code == .ultralightNotReady)
+        enrolment.stopSharing()
         #expect("\(passenger())" == "<redacted>")
     }
 }

@@ -132,7 +132,7 @@ extension VisionBox.Enrolment {
     private func inStore<Value: Sendable>(
         _ work: @Sendable (any VisionBox.SubjectStoring) async throws -> Value
     ) async throws(VisionBox.SubjectError) -> Value {
-        guard let store = parts.subjects, !parts.isOffline else { throw subjectError(.subjectCommunicationError) }
+        guard let store = subjects else { throw subjectError(.subjectCommunicationError) }
         do {
             return try await whileLoading(.subject) { try await work(store) }
         } catch is CancellationError {
@@ -153,15 +153,11 @@ extension VisionBox.Enrolment {
     func startForm(
         parameters: VisionBox.FormParameters
     ) async throws(VisionBox.FormError) -> VisionBox.FormReport {
-        guard let provider = parts.form else {
-            throw .init(
-                userCanceled: false, termsAndConditionsAccepted: true, featureError: trouble(.configurationNotReady))
-        }
         while true {
             let texts: [String: String]
             do {
                 try Task.checkCancellation()
-                texts = try await provider.answers(to: parameters.questions, of: parameters.formId)
+                texts = try await form.answers(to: parameters.questions, of: parameters.formId)
             } catch is CancellationError {
                 throw .init(userCanceled: true, termsAndConditionsAccepted: true, featureError: nil)
             } catch {
@@ -179,20 +175,13 @@ extension VisionBox.Enrolment {
 
     func share(passengers: [VisionBox.Passenger]) async throws(VisionBox.FeatureError) {
         if parts.isOffline { throw trouble(.ultralightNotReady) }
-        guard let provider = parts.ultralight else { throw trouble(.bluetoothNotSupported) }
         guard passengers.allSatisfy(\.hasSmallPictures) else {
             throw VisionBox.FeatureError(.ultralightUnknown, type: .badConfigError, messages: parts.config.messages)
         }
-        do {
-            try await provider.share(passengers)
-        } catch let error as VisionBox.FeatureError {
-            throw error
-        } catch {
-            throw trouble(.ultralightUnknown)
-        }
+        throw trouble(.bluetoothNotSupported)
     }
 
-    func stopSharing() { parts.ultralight?.stopSharing() }
+    func stopSharing() {}
 
     // MARK: Database
 

@@ -10,6 +10,9 @@ extension VisionBox {
         let scan: any DocumentReaderScanProtocol
         let chip: any DocumentReaderRFIDProtocol
         let faceCapture: any FaceCaptureProtocol
+        let form: any FormProtocol
+        /// The app's own, or the server's; nil without either, and offline.
+        let subjects: (any SubjectStoring)?
         let screens: any DocumentReaderScreens
         let database: DatabaseUpdate
 
@@ -19,6 +22,11 @@ extension VisionBox {
             scan = parts.scan ?? device
             chip = parts.chip ?? device
             faceCapture = parts.faceCapture ?? device
+            form = parts.form ?? DeviceForm(parts.device)
+            subjects =
+                parts.isOffline
+                ? nil
+                : parts.subjects ?? parts.config.client(over: parts.transport).map { ServerSubjects($0) }
             screens = CustomScreens(
                 parts.views.documentReader,
                 defaults: parts.screens ?? VisionBoxScreens(parts.device.director, texts: parts.device.texts),

@@ -1,3 +1,4 @@
+public import VouchClient
 public import VouchDevice
 public import VouchDialects
 
@@ -79,7 +80,7 @@ extension VisionBox {
             changed { $0.chip = documentRFIDProvider }
         }
 
-        /// Sets what reads digital travel credentials. Without it the mode `dtc` fails with
+        /// Sets what reads digital travel credentials, such as a ``CredentialFile``. Without it the mode `dtc` fails with
         /// ``ErrorCode/providerNotFound``.
         public func with(digitalTravelCredentialProvider: any DigitalTravelCredentialProtocol) -> Self {
             changed { $0.credential = digitalTravelCredentialProvider }
@@ -90,15 +91,15 @@ extension VisionBox {
             changed { $0.faceCapture = faceCaptureProvider }
         }
 
-        /// Sets what broadcasts to gates. Without it `share` fails with ``ErrorCode/bluetoothNotSupported``.
-        public func with(ultralightProvider: any UltralightProtocol) -> Self {
-            changed { $0.ultralight = ultralightProvider }
-        }
-
-        /// Sets where subjects are stored. Without it the calls fail with ``ErrorCode/subjectCommunicationError``.
+        /// Sets where subjects are stored; by default the Vouch server of ``EnrolmentConfig/apiConfig``:
+        /// ``ServerSubjects``. Without either the calls fail with ``ErrorCode/subjectCommunicationError``.
         public func with(subjectStore: any SubjectStoring) -> Self { changed { $0.subjects = subjectStore } }
 
-        /// Sets what shows forms. Without it `startForm` fails with ``ErrorCode/configurationNotReady``.
+        /// Sets what carries requests to the server of ``EnrolmentConfig/apiConfig``; by default as
+        /// ``EnrolmentConfig/client(over:)`` does.
+        public func with(transport: any ClientTransport) -> Self { changed { $0.transport = transport } }
+
+        /// Sets what shows forms; by default the device: ``DeviceForm``.
         public func with(formProvider: any FormProtocol) -> Self { changed { $0.form = formProvider } }
 
         /// Sets what unlocks the device before a preview with `showSecurityCheck`; by default the device's lock. Without
@@ -169,8 +170,8 @@ extension VisionBox {
         var chip: (any DocumentReaderRFIDProtocol)?
         var credential: (any DigitalTravelCredentialProtocol)?
         var faceCapture: (any FaceCaptureProtocol)?
-        var ultralight: (any UltralightProtocol)?
         var subjects: (any SubjectStoring)?
+        var transport: (any ClientTransport)?
         var form: (any FormProtocol)?
         var lock: (any DeviceLock)?
         var hash: (@Sendable ([UInt8]) -> String?)?

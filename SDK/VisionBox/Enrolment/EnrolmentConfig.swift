@@ -5,7 +5,7 @@ public import VouchDialects
 extension VisionBox {
     /// The configuration of the whole SDK.
     public struct EnrolmentConfig: Sendable, Hashable {
-        /// How the server is reached; nil if no server is used.
+        /// How the Vouch server is reached that stores subjects; nil if no server is used.
         public var apiConfig: APIConfig?
         /// The servers that are trusted; nil for those that the system trusts.
         public var apiSecurityConfig: APISecurityConfig?
@@ -43,13 +43,14 @@ extension VisionBox {
         /// Seconds; 30 by default.
         public static let usualTimeout = 30.0
 
-        /// The server's address; must be `https`.
+        /// The server's address; must be `https`, or `http` on this machine.
         public let baseURL: String
         /// How long a request may take, in seconds; must be above 0.
         public let timeout: Double
         /// What is logged of requests.
         public let logLevel: LogLevel
-        /// The vendor's API key. Only its form is checked: printable ASCII without spaces, not empty.
+        /// An API key of the Vouch server with the scope `enrol`, `NAME.SECRET`. Only its form is checked: printable ASCII
+        /// without spaces, not empty.
         public let apiKey: Sensitive<String>
 
         public init(
@@ -67,8 +68,10 @@ extension VisionBox {
         }
 
         private var isAddressWellFormed: Bool {
-            guard let url = URL(string: baseURL) else { return false }
-            return url.scheme?.lowercased() == "https" && url.host?.isEmpty == false
+            guard let url = URL(string: baseURL), let host = url.host, !host.isEmpty else { return false }
+            // Nobody else hears what does not leave this machine.
+            let isLocal = ["localhost", "127.0.0.1", "::1"].contains(host)
+            return url.scheme?.lowercased() == "https" || url.scheme?.lowercased() == "http" && isLocal
         }
 
         var trouble: ErrorCode? {

@@ -64,7 +64,7 @@ extension VisionBox {
         ///   selfie were changed since they were read.
         func buildSubject(parameters: BuildSubjectParameters) async throws(SubjectError) -> Subject
 
-        /// Stores a subject in the store that the app gave.
+        /// Stores a subject on the server, or in the store that the app gave.
         ///
         /// - Returns: the subject with its identifier, and the token if the store makes one.
         /// - Throws: ``SubjectError``: ``ErrorCode/subjectCommunicationError`` without a store or connection,
@@ -89,17 +89,16 @@ extension VisionBox {
 
         /// Asks the form's questions, again until every answer is acceptable.
         ///
-        /// - Throws: ``FormError``: ``ErrorCode/configurationNotReady`` without a provider, ``ErrorCode/dataError`` if
-        ///   it fails.
+        /// - Throws: ``FormError``, of which ``ErrorCode/dataError`` says that asking failed.
         func startForm(parameters: FormParameters) async throws(FormError) -> FormReport
 
-        /// Broadcasts passengers to gates nearby, through the provider that the app gave.
+        /// Is to broadcast passengers to gates nearby, which Vouch cannot: it has no Bluetooth, and what gates understand is not
+        /// published.
         ///
-        /// - Throws: ``FeatureError``: ``ErrorCode/ultralightNotReady`` offline; ``ErrorCode/bluetoothNotSupported``
-        ///   without a provider, since Vouch has no Bluetooth of its own; type ``ErrorType/badConfigError`` for a
-        ///   picture of 256 KiB or more; what the provider throws.
+        /// - Throws: ``FeatureError``, always: ``ErrorCode/ultralightNotReady`` offline; type ``ErrorType/badConfigError``
+        ///   for a picture of 256 KiB or more; ``ErrorCode/bluetoothNotSupported`` else.
         func share(passengers: [Passenger]) async throws(FeatureError)
-        /// Ends the broadcast.
+        /// Does nothing: nothing was shared.
         func stopSharing()
 
         /// Prepares the providers, document models above all, before the first reading.
@@ -147,16 +146,17 @@ extension VisionBox.EnrolmentProtocol {
 
     // MARK: As on iOS
 
-    /// Scans a document, as the iOS SDK has it: the result comes to the handler, on any thread.
+    /// Scans a document, as the iOS SDK has it: the result comes to the handler, on the main actor.
     ///
     /// - Parameter viewController: is handed to ``VisionBox/DocumentReaderScreens/begin(on:)``.
     /// - Throws: nothing; the vendor's method may.
     public func readDocument(
         parameters: VisionBox.ReadDocumentParameters, viewController: (any AnyObject & Sendable)? = nil,
         completionHandler:
-            @escaping @Sendable (Result<VisionBox.DocumentReaderReport, VisionBox.DocumentReaderError>) -> Void
+            @escaping @MainActor @Sendable (Result<VisionBox.DocumentReaderReport, VisionBox.DocumentReaderError>) ->
+            Void
     ) throws {
-        Task { completionHandler(await result(parameters, viewController)) }
+        Task { await completionHandler(result(parameters, viewController)) }
     }
 
     /// Prepares the document models, as the iOS SDK has it. Both closures are called on any thread.
@@ -230,4 +230,9 @@ extension VisionBox {
         /// - Parameter onResult: called once for each reading, on any thread.
         public init(_ onResult: @escaping @Sendable (DocumentReaderActivityResult) -> Void) { self.onResult = onResult }
     }
+}
+
+extension VisionBox.FeatureError? {
+    /// The error's text for people, as iOS apps print it, where an error always has one; empty without an error.
+    public var publicMessage: String { self?.publicMessage ?? "" }
 }

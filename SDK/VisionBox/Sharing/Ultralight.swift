@@ -2,7 +2,7 @@ public import VouchDialects
 public import VouchReport
 
 extension VisionBox {
-    /// A passenger whose data gates nearby receive. Personal data in the clear.
+    /// A passenger as Beamsync shares one with gates nearby. Personal data in the clear.
     public struct Passenger: PersonalRecord {
         /// The least bytes that are too many for a picture: 256 KiB.
         public static let longestPicture = 256 << 10
@@ -41,15 +41,5 @@ extension VisionBox {
         var hasSmallPictures: Bool {
             [docPhotoBase64, selfieBase64].allSatisfy { $0.utf8.count / 4 * 3 < Self.longestPicture }
         }
-    }
-
-    /// Beamsync: broadcasts to gates by Bluetooth. An app that has such a transport provides it; Vouch has none.
-    public protocol UltralightProtocol: Sendable {
-        /// Broadcasts until ``stopSharing()``.
-        ///
-        /// - Throws: ``FeatureError``; any other error is reported as ``ErrorCode/ultralightUnknown``.
-        func share(_ passengers: [Passenger]) async throws
-        /// Ends the broadcast.
-        func stopSharing()
     }
 }

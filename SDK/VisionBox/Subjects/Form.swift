@@ -71,7 +71,7 @@ extension VisionBox {
         public let featureError: FeatureError?
     }
 
-    /// Shows a form: the app's screen.
+    /// Shows a form: the device by ``DeviceForm``, or a screen of the app's own.
     public protocol FormProtocol: Sendable {
         /// Asks the questions. Called again while an answer is not acceptable: ``FormQuestion/accepts(_:)``.
         ///

@@ -174,7 +174,7 @@ extension VisionBox {
         public let featureError: FeatureError?
     }
 
-    /// Where subjects are stored: Vouch's server through `VouchClient`, or the app's own store.
+    /// Where subjects are stored: a Vouch server by ``ServerSubjects``, or the app's own store.
     ///
     /// Every method may throw ``SubjectRefusal`` if the store refuses; any other error counts as a lost connection.
     public protocol SubjectStoring: Sendable {

@@ -47,7 +47,7 @@ public struct DocumentService: Sendable {
     ///
     /// - Parameters:
     ///   - inputs: pictures of its sides, or one file that contains them; at least one.
-    ///   - chip: files of its chip, read earlier.
+    ///   - chip: files of its chip, read earlier. Without inputs the report is of the chip alone.
     ///   - selfie: a picture of the person who presents the document, to compare with its portraits.
     ///   - policy: what is read, and how strictly.
     ///   - progress: receives each step.

@@ -10,6 +10,7 @@ struct PersonStores {
     let sessions: SQLSessions
     let authentications: SQLAuthentications
     let journeys: SQLJourneys
+    let subjects: SQLSubjects
     /// Data needed for minutes or hours.
     let transients: SQLTransients
     /// Deletes by age.
@@ -39,6 +40,7 @@ struct PersonStores {
         sessions = SQLSessions(database)
         authentications = SQLAuthentications(database)
         journeys = SQLJourneys(database)
+        subjects = SQLSubjects(database)
         transients = SQLTransients(database) { quotas.transients(of: $0) }
         retention = SQLRetention(database)
         self.database = database

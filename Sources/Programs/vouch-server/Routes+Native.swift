@@ -40,7 +40,8 @@ extension Routes {
         routes += ReviewRoutes(journeys, cases: persons.journeys, subjects: persons.journeys).routes
         routes +=
             SubjectRoutes(
-                enrolments: persons.enrolments, journeys: persons.journeys, keys: keys, audit: audit
+                enrolments: persons.enrolments, journeys: persons.journeys, records: persons.subjects, keys: keys,
+                audit: audit, identifier: Self.identifier
             ).routes
         routes += AuditRoutes(audit).routes + ReceiptRoutes(SQLRetention(database)).routes
         routes +=

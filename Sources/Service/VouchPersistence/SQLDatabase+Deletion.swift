@@ -129,19 +129,28 @@ extension SQLDatabase {
 
     /// Each is held before it is looked at again: a record that another transaction gave it meanwhile must not go with it.
     private static func deleteLonelySubjects(_ connection: any SQLConnection) throws {
-        let isLonely = """
-            NOT EXISTS (
-                SELECT 1 FROM record WHERE record.tenant = subject.tenant AND record.subject = subject.identifier)
-            AND NOT EXISTS (
-                SELECT 1 FROM enrolment
-                WHERE enrolment.tenant = subject.tenant AND enrolment.subject = subject.identifier)
-            """
         let found = try connection.rows(
             "SELECT tenant, identifier FROM subject WHERE \(isLonely) \(connection.dialect.lockingWhatIsFree)")
         for row in found {
-            try connection.execute(
-                "DELETE FROM subject WHERE tenant = ? AND identifier = ? AND \(isLonely)",
-                [try row.text("tenant"), try row.text("identifier")])
+            _ = try deleteIfLonely(row.text("identifier"), tenant: row.text("tenant"), connection)
         }
     }
+
+    /// Deletes a subject that has nothing left.
+    ///
+    /// - Returns: false if it has something, or is gone.
+    static func deleteIfLonely(
+        _ subject: String, tenant: String, _ connection: any SQLConnection
+    ) throws -> Bool {
+        try connection.execute(
+            "DELETE FROM subject WHERE tenant = ? AND identifier = ? AND \(isLonely)", [tenant, subject]) == 1
+    }
+
+    private static let isLonely = """
+        NOT EXISTS (
+            SELECT 1 FROM record WHERE record.tenant = subject.tenant AND record.subject = subject.identifier)
+        AND NOT EXISTS (
+            SELECT 1 FROM enrolment
+            WHERE enrolment.tenant = subject.tenant AND enrolment.subject = subject.identifier)
+        """
 }

@@ -61,6 +61,10 @@ package struct SQLJourneys: JourneyStore, JourneySubjects {
         return try await database.engine.read { connection in
             try connection.row("SELECT subject FROM subject_name WHERE tenant = ? AND name = ?", [tenant, digest])?
                 .text("subject")
+                // A person whom a client stored has no other name.
+                ?? connection.row(
+                    "SELECT subject FROM record WHERE kind = ? AND tenant = ? AND identifier = ?",
+                    [SQLSubjects.kind, tenant, name])?.text("subject")
         }
     }
 

@@ -115,6 +115,11 @@ package struct SQLRetention: RetentionStore {
             SELECT identifier FROM record WHERE kind = 'journey' AND tenant = ? AND created <= ? AND pictures = 1
             ORDER BY created, identifier LIMIT ?
             """
+        case .subjects:
+            """
+            SELECT identifier FROM record WHERE kind = 'subject' AND tenant = ? AND created <= ?
+            ORDER BY created, identifier LIMIT ?
+            """
         case .jobs:
             "SELECT identifier FROM job WHERE tenant = ? AND \(isOldJob) ORDER BY due, identifier LIMIT ?"
         }
@@ -179,6 +184,22 @@ package struct SQLRetention: RetentionStore {
             return try bare.map {
                 try journeys.dropPictures(identifier, batch.tenant, leaving: $0, connection)
             } ?? false
+        case .subjects:
+            // Held first: a journey that names the person meanwhile keeps its subject.
+            _ = try connection.row(
+                "SELECT 1 AS held FROM subject WHERE tenant = ? AND identifier = ? \(connection.dialect.locking)",
+                [batch.tenant, identifier])
+            // It may have been replaced since it was chosen.
+            let isRemoved =
+                try connection.execute(
+                    "DELETE FROM record WHERE kind = 'subject' AND tenant = ? AND identifier = ? AND created <= ?",
+                    [batch.tenant, identifier, batch.before.milliseconds]) == 1
+            // Journeys have an age of their own: a person who has some stays.
+            if isRemoved, try SQLDatabase.deleteIfLonely(identifier, tenant: batch.tenant, connection) {
+                try SQLOutbox.write(
+                    .deleted(identifier, tenant: batch.tenant, isRequested: false), connection, database)
+            }
+            return isRemoved
         case .jobs:
             // Someone may have revived it since it was chosen.
             return try connection.execute(
@@ -188,9 +209,10 @@ package struct SQLRetention: RetentionStore {
     }
 
     private static func entry(_ identifier: String, _ batch: RetentionBatch) -> AuditRecord {
-        AuditRecord(
+        let isPerson = batch.kind == .enrolments || batch.kind == .subjects
+        return AuditRecord(
             chain: batch.tenant, time: batch.now, client: AuditRecord.operator,
-            action: "retention \(batch.kind.rawValue)", identifier: batch.kind == .enrolments ? "" : identifier,
-            subject: batch.kind == .enrolments ? identifier : "", outcome: "changed")
+            action: "retention \(batch.kind.rawValue)", identifier: isPerson ? "" : identifier,
+            subject: isPerson ? identifier : "", outcome: "changed")
     }
 }

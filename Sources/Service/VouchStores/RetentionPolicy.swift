@@ -13,6 +13,8 @@ package struct RetentionPolicy: Sendable, Hashable {
         /// Pictures of journeys, by the time since these began: pictures, selfies and what was cut out of them. The
         /// journey's result stays.
         case pictures
+        /// Persons whom clients store, by the time since they were stored or last replaced.
+        case subjects
         /// Readings that were done or given up, with their results.
         case jobs
     }

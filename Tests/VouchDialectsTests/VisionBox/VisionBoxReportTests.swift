@@ -59,6 +59,10 @@ import VouchTestSupport
             let field = try #require(data[name] as? [String: String], "\(name)")
             #expect(field["value"] == value, "\(name)")
         }
+        let documentData: VisionBox.DocumentData = VisionBox.DocumentReaderReport(try Self.report()).documentData
+        #expect(documentData.age == VisionBox.DocumentDataField(value: "52", status: .ok))
+        #expect(documentData.sex?.value == "F")
+        #expect(documentData.surname?.value == "ERIKSSON")
         let proved = ["documentNumber", "surname", "documentNumberCheckDigit", "finalCheckDigit", "mrzStrings", "age"]
         for name in proved { #expect((data[name] as? [String: String])?["status"] == "ok", "\(name)") }
         #expect(data["hasChip"] as? Bool == true)

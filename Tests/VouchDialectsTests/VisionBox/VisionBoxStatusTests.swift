@@ -24,6 +24,7 @@ import VouchTesting
         #expect(words(report) == ["ok"])
         let chip = try DialectReport.make { $0.chip = DialectReport.proved }
         #expect(words(chip) == ["ok"])
+        #expect(VisionBox.DocumentReaderReport(chip).documentStatuses == [VisionBox.DocumentDataStatus.ok])
     }
 
     @Test func `too little checked is never ok`() throws {

@@ -27,11 +27,32 @@ import VouchTestSupport
         #expect(throws: DecodingError.self) { try JSONDecoder().decode(Word.self, from: Data("\"Ok\"".utf8)) }
     }
 
-    @Test(.shows("B114")) func `a status is read in Android's spelling and in that of iOS`() throws {
+    @Test(
+        .shows("B114"),
+        arguments: [
+            ("OK", VisionBox.DocumentDataStatus.ok), ("VALIDATION_ERROR", .validationError),
+            ("EXPIRED_DOCUMENT", .expiredDocument), ("RFID_PASSIVE_AUTHENTICATION", .rfidPassiveAuthentication),
+            ("MRZ_RFID_MISMATCH", .mrzRFIDMismatch), ("RFID_TIMEOUT", .rfidTimeouError),
+            ("RFID_PERMISSION_NOT_GRANTED", .rfidPermissionNotGranted), ("RFID_TAG_NOT_FOUND", .rfidTagNotFound),
+            ("RFID_NFC_NOT_SUPPORTED", .rfidNFCNotSupported), ("RFID_GENERIC_ERROR", .rfidGenericError),
+            ("USER_SKIPPED_RFID", .userSkipedRfid),
+        ])
+    func `a status is read in Android's spelling and in that of iOS`(
+        _ android: String, _ status: VisionBox.DocumentDataStatus
+    ) throws {
+        #expect(VisionBox.DocumentDataStatus(name: android) == status)
+        #expect(status.name(on: .android) == android)
         try expect(VisionBox.DocumentDataStatus.self)
     }
 
     @Test(.shows("B115")) func `kinds, chip statuses and field statuses are read in both spellings`() throws {
+        #expect(VisionBox.DocumentType(name: "ID_CARD") == .idCard)
+        #expect(VisionBox.DocumentType(name: "DRIVING_LICENSE") == .drivingLicense)
+        #expect(VisionBox.DocumentDataFieldStatus(name: "NOT_CHECKED") == .notChecked)
+        #expect(VisionBox.DocumentRFIDStatus(name: "UNDEFINED") == .undefined)
+        #expect(VisionBox.DocumentRFIDStatus(name: "SUCCESS") == .success)
+        #expect(VisionBox.DocumentRFIDStatus(name: "ERROR") == .error)
+        #expect(VisionBox.DocumentDataFieldStatus(name: "ERROR") == .error)
         try expect(VisionBox.DocumentType.self)
         try expect(VisionBox.DocumentRFIDStatus.self)
         try expect(VisionBox.DocumentDataFieldStatus.self)
@@ -82,5 +103,9 @@ import VouchTestSupport
         ])
         let place = try #require(alone.fields["placeOfBirth"].flatMap { VisionBox.DocumentDataField($0) })
         #expect(try object(place)["status"] as? String == "notChecked")
+        let statuses = try ["dateOfBirth", "documentNumber"].map {
+            try #require(report.fields[$0].flatMap { VisionBox.DocumentDataField($0) }).status
+        }
+        #expect(statuses == [VisionBox.DocumentDataFieldStatus.ok, VisionBox.DocumentDataFieldStatus.error])
     }
 }

@@ -53,7 +53,8 @@ struct AuditTests {
         let stranger = try OpenSSLPackageKey(OpenSSLKey(curve: .p256), identifier: "k", use: .signature)
         #expect(AuditHead(signed: signed[0], keys: [stranger.publicKey], cryptography) == nil)
         // A receipt is another statement of the same key.
-        let receipt = try api.keys.receipt(ofDeleting: "s", tenant: "acme", enrolments: 1, journeys: 0, at: Self.now)
+        let receipt = try api.keys.receipt(
+            ofDeleting: "s", tenant: "acme", enrolments: 1, journeys: 0, records: 0, at: Self.now)
         #expect(AuditHead(signed: receipt, keys: api.keys.published, cryptography) == nil)
         // Nor is a head a token.
         #expect(throws: Problem.self) {

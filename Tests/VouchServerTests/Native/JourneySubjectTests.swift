@@ -158,7 +158,10 @@ struct JourneySubjectTests {
         try await enrolments.insert(try enrolment(1))
         try await journeys.insert(try journey())
         let table = RouteTable(
-            SubjectRoutes(enrolments: enrolments, journeys: journeys, keys: api.keys).routes, gate: OneCustomer(),
+            SubjectRoutes(
+                enrolments: enrolments, journeys: journeys, records: stores.subjects, keys: api.keys,
+                identifier: { "s" }
+            ).routes, gate: OneCustomer(),
             audit: api.audit)
         let answer = await table.answer(
             ServerRequest(.delete, "/v1/subjects/s-1", identifier: "r-1", received: NativeFixture.start))
@@ -181,7 +184,12 @@ struct JourneySubjectTests {
         let own = EnrolmentRoutes(
             services.enrolling, services.authenticating, listing: enrolments,
             challenges: LivenessChallenges(in: stores.transients), guesses: CodeGuesses(in: stores.transients))
-        let routes = own.routes + SubjectRoutes(enrolments: enrolments, journeys: journeys, keys: api.keys).routes
+        let routes =
+            own.routes
+            + SubjectRoutes(
+                enrolments: enrolments, journeys: journeys, records: stores.subjects, keys: api.keys,
+                identifier: { "s" }
+            ).routes
         let table = RouteTable(routes, gate: OneCustomer())
         func status(_ method: HTTPRequest.Method, _ path: String) async -> Int {
             await table.answer(ServerRequest(method, path, identifier: "r-1", received: NativeFixture.start)).status

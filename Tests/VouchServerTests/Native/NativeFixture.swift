@@ -78,7 +78,11 @@ struct NativeFixture {
             PersonTokenRoutes(keys, cryptography, services.enrolling, services.authenticating, journeys).routes
         routes += JourneyRoutes(journeys, challenges: challenges, chips: chips).routes
         routes += ReviewRoutes(journeys, cases: journeyStore, subjects: journeyStore).routes
-        routes += SubjectRoutes(enrolments: enrolments, journeys: journeyStore, keys: keys, audit: stores.audit).routes
+        routes +=
+            SubjectRoutes(
+                enrolments: enrolments, journeys: journeyStore, records: stores.subjects, keys: keys,
+                audit: stores.audit, identifier: identifier
+            ).routes
         let hash = SecretHash { secret, salt in secret.reveal { $0 } + salt }
         routes += CredentialRoutes(store: credentials, hash: hash, cryptography: cryptography).routes
         authenticator = try Authenticator(credentials: credentials, keys: keys, hash: hash, cryptography: cryptography)

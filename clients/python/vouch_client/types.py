@@ -191,4 +191,5 @@ class DeletionReceipt(TypedDict):
     subject: str
     enrolments: int
     journeys: int
+    records: int
     receipt: str

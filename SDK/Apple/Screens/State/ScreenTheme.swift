@@ -1,4 +1,5 @@
 import Foundation
+public import VouchDevice
 public import VouchDialects
 public import VouchSelphID
 
@@ -76,6 +77,41 @@ public struct ScreenTheme: Sendable, Hashable {
     /// The colour of a part.
     public func colour(_ part: Part, isDark: Bool) -> SelphID.Colour {
         (tones[part] ?? Self.usual(part)).colour(isDark: isDark)
+    }
+
+    /// The theme on a terminal: `Device.director = ScreenDirector(TerminalStage(style: theme.terminal(isDark: true)))`. A terminal's
+    /// ground, and its fonts, are its own.
+    public func terminal(isDark: Bool) -> TerminalStyle {
+        func tone(_ part: Part) -> TerminalStyle.Colour {
+            let colour = colour(part, isDark: isDark)
+            return TerminalStyle.Colour(red: colour.red, green: colour.green, blue: colour.blue)
+        }
+        return TerminalStyle(
+            title: tone(.text), accent: tone(.accent), warning: tone(.warning), failure: tone(.failure))
+    }
+
+    /// The sizes of words.
+    public enum Style: Sendable, Hashable, CaseIterable {
+        /// Headings.
+        case title
+        /// What is read.
+        case body
+        /// Labels of buttons.
+        case button
+        /// Labels of fields.
+        case caption
+    }
+
+    /// The font of words: an app's by its name, or the system's where that is nil, and its size in points at the person's usual
+    /// setting.
+    public func font(_ style: Style) -> (name: String?, points: Double) {
+        let points: Double =
+            switch style {
+            case .title: 22
+            case .body, .button: 17
+            case .caption: 12
+            }
+        return (fontName, points)
     }
 
     /// How well words can be read: the contrast of WCAG 2.2, 1...21. Below 4.5 it is too little for text of usual size.

@@ -60,6 +60,7 @@ public struct ScreenView: View {
                 }
                 if let picture = state.picture { PictureView(picture: picture, radius: theme.cornerRadius) }
                 fields
+                ForEach(Array(state.inputs.enumerated()), id: \.offset) { InputView(input: $0.element, paint: paint) }
             }
             .frame(maxWidth: .infinity, alignment: .leading)
             .padding(16)
@@ -72,7 +73,7 @@ public struct ScreenView: View {
     private var words: some View {
         VStack(alignment: .leading, spacing: 8) {
             if !state.title.isEmpty {
-                Text(verbatim: state.title).font(paint.font(.title2)).foregroundStyle(paint[titlePart])
+                Text(verbatim: state.title).font(paint.font(.title)).foregroundStyle(paint[titlePart])
                     .accessibilityAddTraits(.isHeader)
             }
             if !state.text.isEmpty {
@@ -106,11 +107,34 @@ public struct ScreenView: View {
                 Button {
                     press(button.action)
                 } label: {
-                    Text(verbatim: button.label).font(paint.font(.headline)).frame(maxWidth: .infinity, minHeight: 48)
+                    Text(verbatim: button.label).font(paint.font(.button)).frame(maxWidth: .infinity, minHeight: 48)
                 }
                 .foregroundStyle(paint[button.role == .main ? .onAccent : .accent])
                 .background(button.role == .main ? paint[.accent] : paint[.background])
                 .clipShape(RoundedRectangle(cornerRadius: theme.cornerRadius))
+            }
+        }
+    }
+}
+
+/// One question, with what was answered before.
+private struct InputView: View {
+    let input: ScreenInput
+    let paint: ScreenPaint
+    @State private var text: String
+
+    init(input: ScreenInput, paint: ScreenPaint) {
+        (self.input, self.paint) = (input, paint)
+        _text = State(initialValue: input.value)
+    }
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 4) {
+            Text(verbatim: input.label).font(paint.font(.caption)).foregroundStyle(paint[.text])
+            TextField(input.label, text: $text).font(paint.font(.body)).foregroundStyle(paint[.text])
+                .onChange(of: text) { input.take(text) }
+            if !input.remark.isEmpty {
+                Text(verbatim: input.remark).font(paint.font(.caption)).foregroundStyle(paint[.warning])
             }
         }
     }
@@ -132,20 +156,21 @@ struct ScreenPaint {
             opacity: Double(colour.alpha) / 255)
     }
 
-    /// Sizes are the system's of each style, and so the person's.
-    func font(_ style: Font.TextStyle) -> Font {
-        guard let name = theme.fontName else { return .system(style) }
-        return .custom(name, size: style.points, relativeTo: style)
+    /// Sizes grow with the person's setting.
+    func font(_ style: ScreenTheme.Style) -> Font {
+        let (name, points) = theme.font(style)
+        guard let name else { return .system(style.text) }
+        return .custom(name, size: points, relativeTo: style.text)
     }
 }
 
-extension Font.TextStyle {
-    /// The system's size at the usual setting, in points.
-    fileprivate var points: CGFloat {
+extension ScreenTheme.Style {
+    fileprivate var text: Font.TextStyle {
         switch self {
-        case .title2: 22
-        case .caption: 12
-        default: 17
+        case .title: .title2
+        case .body: .body
+        case .button: .headline
+        case .caption: .caption
         }
     }
 }

@@ -5,6 +5,8 @@ import VouchCapture
 import VouchCore
 import VouchDialects
 import VouchSelphID
+import VouchTestSupport
+import VouchVisionBox
 import VouchVision
 
 @Suite struct ScreenLookTests {
@@ -40,6 +42,26 @@ import VouchVision
         #expect(theme.cornerRadius == 4)
         #expect(ScreenTheme.Tone("red") == nil)
         #expect(ScreenTheme.Tone("#102030", dark: "#12") == nil)
+    }
+
+    @MainActor @Test(.shows("B106"))
+    func `an app's colours and font are those of the default screens of Vision-Box's document reader`() async throws {
+        let brand = try #require(ScreenTheme.Tone("#102030", dark: "#F0F0F0"))
+        let alarm = try #require(ScreenTheme.Tone("#A00020"))
+        let theme = ScreenTheme([.accent: brand, .text: brand, .failure: alarm], fontName: "Brand")
+        let person = PromptedPerson(["1", "2"])
+        let screens = VisionBoxScreens(ScreenDirector(person.stage(theme.terminal(isDark: false))))
+        #expect(await screens.rfidInstructions() == .read)
+        #expect(await !screens.show(VisionBox.FeatureError(.mrzError)))
+        let shown = person.seen
+        let ours = "\u{1B}[38;2;16;32;48m"
+        #expect(shown.first?.hasPrefix(ours + "The document's chip\u{1B}[0m") == true)
+        #expect(shown.first?.contains(ours + "[1] Read the chip\u{1B}[0m") == true)
+        #expect(shown.last?.hasPrefix("\u{1B}[38;2;160;0;32m") == true)
+        #expect(theme.terminal(isDark: true).accent == .init(red: 240, green: 240, blue: 240))
+        for style in ScreenTheme.Style.allCases { #expect(theme.font(style).name == "Brand") }
+        #expect(theme.font(.title).points > theme.font(.caption).points)
+        #expect(ScreenTheme().font(.body).name == nil)
     }
 
     @Test(arguments: [(-1.0, 0.0), (400, 40), (.nan, 12), (.infinity, 12), (7.5, 7.5)])

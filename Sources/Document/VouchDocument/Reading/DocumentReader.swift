@@ -93,7 +93,7 @@ public struct DocumentReader: Sendable {
             until: deadline)
     }
 
-    /// - Parameter pictures: of one document, at least one.
+    /// - Parameter pictures: of one document; empty for a chip alone, which then says which document it is.
     /// - Throws: ``ImagingError`` when a picture cannot be decoded again; `CancellationError`.
     public func read(
         _ pictures: [ExaminedPicture], companions: Companions = Companions()
@@ -113,7 +113,9 @@ public struct DocumentReader: Sendable {
         var textError = prints.lazy.compactMap(\.error).first
 
         var watch = StopWatch()
-        let recognisedBy = sources.evidence(printed)
+        let recognisedBy =
+            pictures.isEmpty
+            ? ReadingSources.evidence(chipZone: companions.chipZone, today: today) : sources.evidence(printed)
         let (seen, isAdmitted) = identify(recognisedBy)
         let hasSource = !sources.fields.isEmpty || !companions.chipFields.isEmpty || !companions.previous.isEmpty
         // A State's own card that is also a bank card is recognised by its model.

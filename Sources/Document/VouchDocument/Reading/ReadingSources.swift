@@ -45,17 +45,23 @@ struct ReadingSources {
         IdentityEvidence(pages: pages, zone: identityZone, issuerIdentificationNumber: issuer)
     }
 
-    private var identityZone: IdentityEvidence.Zone? {
-        guard let zone = decoding else { return nil }
+    /// What a chip says by itself of which document it is in.
+    static func evidence(chipZone: MRZ?, today: CalendarDate) -> IdentityEvidence {
+        IdentityEvidence(pages: [], zone: chipZone.flatMap { zone($0.fields(today: today), $0.format) })
+    }
+
+    private var identityZone: IdentityEvidence.Zone? { decoding.flatMap { Self.zone($0.fields, $0.format) } }
+
+    private static func zone(_ fields: [MRZField], _ format: MRZFormat?) -> IdentityEvidence.Zone? {
         func text(_ name: MRZField.Name) -> String {
-            let bytes = zone.fields.first { $0.name == name }?.value ?? []
+            let bytes = fields.first { $0.name == name }?.value ?? []
             return String(decoding: bytes.filter { $0 != UInt8(ascii: "<") && $0 != 32 }, as: UTF8.self)
         }
         let (code, state) = (text(.documentCode), text(.issuingState))
         guard !code.isEmpty || !state.isEmpty else { return nil }
         return .init(
-            code: code, state: state, isLicence: zone.format == .swissDrivingLicence,
-            layout: zone.format.flatMap { .init($0) },
+            code: code, state: state, isLicence: format == .swissDrivingLicence,
+            layout: format.flatMap { .init($0) },
             expiryYear: Int(text(.dateOfExpiry).prefix(4)))
     }
 

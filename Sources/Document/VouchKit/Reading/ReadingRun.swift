@@ -44,8 +44,14 @@ struct ReadingRun: Sendable {
                 problems.append(problem.about(search.pictures[0].source))
             }
             progress?.note(.compared)
+        } else if policy.scope == .all, inputs.isEmpty, let chip {
+            do {
+                documents = [try await document(of: chip)]
+            } catch let problem as ReadingProblem {
+                problems.append(problem)
+            }
         }
-        if search.pictures.isEmpty, problems.isEmpty {
+        if search.pictures.isEmpty, documents.isEmpty, problems.isEmpty {
             problems.append(
                 ReadingProblem(
                     "media.nothingInside", "the file contains no page or frame",
@@ -287,6 +293,24 @@ struct ReadingRun: Sendable {
         } catch let error as ImagingError {
             throw ReadingProblem(error)
         }
+    }
+
+    /// What a chip says by itself, of whose document no page was shown.
+    private func document(of chip: SavedChip) async throws -> Reading.Document {
+        let found = ChipFindings(
+            chip, store: try engines.trust.store(), today: today, cryptography: engines.cryptography)
+        let portraits = portraits(found, until: ReadingDeadline(budget: budget).search)
+        let reader = DocumentReader(
+            text: nil, models: models.models,
+            configuration: DocumentReader.Configuration(
+                today: today, selection: policy.expecting, ageThreshold: policy.ageThreshold,
+                needsChip: policy.needsChip))
+        let findings = try await reader.read(
+            [], companions: companions([], chip: found, strangers: [], portraits.companions))
+        guard findings.isExpected else { throw ReadingProblem.notExpected(findings.identity) }
+        return Reading.Document(
+            written: assembler(.none).report(findings, Search(), symbols: [], chip: found, omissions: []),
+            pictures: [], findings: findings)
     }
 
     /// Frames of a video show one document.

@@ -190,22 +190,3 @@ public struct DocumentModelSummary: Codable, Sendable, Hashable {
         self.issuingStates = issuingStates
     }
 }
-
-/// The counts of records that deleting a subject removed.
-public struct DeletionReceipt: Codable, Sendable, Hashable {
-    /// Subject whose data were deleted.
-    public let subject: String
-    /// How many enrolments were deleted.
-    public let enrolments: Int
-    /// How many journeys were deleted.
-    public let journeys: Int
-    /// Statement of the same as JWS in compact form, signed with a key of `/.well-known/jwks.json`.
-    public let receipt: String
-
-    public init(subject: String, enrolments: Int, journeys: Int, receipt: String) {
-        self.subject = subject
-        self.enrolments = enrolments
-        self.journeys = journeys
-        self.receipt = receipt
-    }
-}

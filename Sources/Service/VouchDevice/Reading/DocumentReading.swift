@@ -62,6 +62,9 @@ public struct ReadingRequest: Sendable, Redacted {
     public var previous: DocumentReport?
     /// The document's chip; nil if it is not read.
     public var chip: ChipAccess?
+    /// The files of the document's chip in a travel credential, in place of ``chip``; nil for none. They prove their signer, and
+    /// not that a chip was there.
+    public var credential: DTCVirtualComponent?
 
     public init(_ files: [[UInt8]]) { self.files = files }
 }
@@ -70,6 +73,8 @@ public struct ReadingRequest: Sendable, Redacted {
 public enum ReadingRefusal: Error, Sendable, Hashable {
     /// A text is not that of a document model.
     case malformedModel
+    /// This reader takes no travel credentials.
+    case noCredentials
     /// The document is none of those expected.
     case notExpected
     /// This reader reads no payment cards, such as one on a server.

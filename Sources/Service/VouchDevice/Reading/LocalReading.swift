@@ -38,6 +38,8 @@ public final class LocalReading: DocumentReading {
             let result = try await service.inspectChip(
                 over: chip.transport, passwords: [try chip.key.password()], plan: plan)
             saved = result.saved
+        } else if let credential = request.credential {
+            saved = SavedChip(Dictionary(credential.files.map { ($0.file, $0.bytes) }) { first, _ in first })
         }
         let inputs = request.files.enumerated().map { DocumentInput.data(Data($1), name: "side-\($0 + 1)") }
         let selfie = request.selfie.map { DocumentInput.data(Data($0), name: "selfie") }

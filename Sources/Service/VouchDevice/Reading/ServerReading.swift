@@ -32,8 +32,10 @@ public struct ServerReading: DocumentReading {
 
     /// A chip is read first; the reading then compares it with the pages.
     ///
-    /// - Throws: ``ReadingRefusal/notExpected`` for a document that the request does not expect, and as the protocol says.
+    /// - Throws: ``ReadingRefusal/notExpected`` for a document that the request does not expect,
+    ///   ``ReadingRefusal/noCredentials``, and as the protocol says.
     public func read(_ request: ReadingRequest) async throws -> DocumentReport {
+        guard request.credential == nil else { throw ReadingRefusal.noCredentials }
         var session: String?
         if let chip = request.chip { session = try await readChip(chip) }
         return try await read(request, chipSession: session)

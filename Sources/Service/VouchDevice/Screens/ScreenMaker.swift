@@ -70,6 +70,14 @@ public struct ScreenMaker: Sendable {
         return screen
     }
 
+    /// Questions to be answered.
+    public func form(_ inputs: [ScreenInput]) -> ScreenState {
+        var screen = ScreenState(.form, title: texts[.formTitle])
+        screen.inputs = inputs
+        screen.buttons = [button(.proceed, .proceed, .main), leave]
+        return screen
+    }
+
     /// What was captured or read, to be accepted or repeated.
     public func preview(_ picture: ScreenPicture?, _ fields: [ScreenField], text: String? = nil) -> ScreenState {
         var screen = ScreenState(.preview, title: texts[.previewTitle], text: text ?? texts[.previewText])

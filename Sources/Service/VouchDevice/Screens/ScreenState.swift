@@ -25,6 +25,8 @@ public struct ScreenState: Sendable, Redacted {
         case chipProcess
         /// The camera, looking for a face.
         case face
+        /// Questions that the person answers in words.
+        case form
         /// The failure, its cause, and advice.
         case error
     }
@@ -50,6 +52,8 @@ public struct ScreenState: Sendable, Redacted {
     public var picture: ScreenPicture?
     /// The values read, in the order in which they are shown.
     public var fields: [ScreenField] = []
+    /// The questions, in the order of asking.
+    public var inputs: [ScreenInput] = []
     /// The buttons, from the one that is pressed most to the one that leaves.
     public var buttons: [ScreenButton] = []
 

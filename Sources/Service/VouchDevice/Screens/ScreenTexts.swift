@@ -26,6 +26,10 @@ public enum ScreenTerm: String, Sendable, Hashable, CaseIterable {
     case faceTitle = "Face"
     /// Text of a screen: face.
     case faceText = "Look straight into the camera."
+    /// Title of a screen: form.
+    case formTitle = "Some questions"
+    /// Words on a screen: form remark.
+    case formRemark = "This cannot be the answer."
     /// Title of a screen: preview.
     case previewTitle = "Is this right?"
     /// Text of a screen: preview.

@@ -22,8 +22,8 @@ public protocol JourneyStore: Sendable {
 public protocol JourneySubjects: Sendable {
     /// The subject to whom a client's name belongs.
     ///
-    /// - Parameter name: what a client called the person when a journey began.
-    /// - Returns: nil if no journey that is kept began with that name.
+    /// - Parameter name: what a client called the person when a journey began, or the subject of a person whom it stored.
+    /// - Returns: nil if no journey that is kept began with that name, and no such person is stored.
     func subject(named name: String, tenant: String) async throws -> String?
 
     /// The journeys of a subject, in the order of their identifiers, at most 1,000.

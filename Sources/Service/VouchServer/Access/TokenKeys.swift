@@ -113,7 +113,8 @@ extension TokenKeys {
 
     /// A statement that a person was deleted.
     func receipt(
-        ofDeleting subject: String, tenant: String, enrolments: Int, journeys: Int, at now: Timestamp
+        ofDeleting subject: String, tenant: String, enrolments: Int, journeys: Int, records: Int,
+        at now: Timestamp
     ) throws -> String {
         try statement(
             "deleted", owner: tenant,
@@ -121,6 +122,7 @@ extension TokenKeys {
                 .init(name: "subject", value: .string(subject)),
                 .init(name: "enrolments", value: .number(Double(enrolments))),
                 .init(name: "journeys", value: .number(Double(journeys))),
+                .init(name: "records", value: .number(Double(records))),
             ], at: now)
     }
 }

@@ -5,36 +5,45 @@ import VouchCore
 import VouchEnrolment
 import VouchStores
 
-/// `/v1/subjects`: exports and deletes what is kept of a person.
+/// `/v1/subjects`: keeps what clients store of persons, and exports and deletes all that is kept of one.
 package struct SubjectRoutes: Sendable {
     private let enrolments: any EnrolmentStore & EnrolmentListing
     private let journeys: any JourneySubjects
+    let records: any SubjectRecords
     private let keys: TokenKeys
     private let audit: (any AuditStore)?
+    let identifier: @Sendable () -> String
 
-    /// - Parameter audit: the log whose entries about the person an export contains; nil if nothing is recorded.
+    /// - Parameters:
+    ///   - audit: the log whose entries about the person an export contains; nil if nothing is recorded.
+    ///   - identifier: makes a new random UUID each time.
     package init(
-        enrolments: any EnrolmentStore & EnrolmentListing, journeys: any JourneySubjects, keys: TokenKeys,
-        audit: (any AuditStore)? = nil
+        enrolments: any EnrolmentStore & EnrolmentListing, journeys: any JourneySubjects,
+        records: any SubjectRecords, keys: TokenKeys, audit: (any AuditStore)? = nil,
+        identifier: @escaping @Sendable () -> String
     ) {
         self.enrolments = enrolments
         self.journeys = journeys
+        self.records = records
         self.keys = keys
         self.audit = audit
+        self.identifier = identifier
     }
 
     /// The routes, for a ``RouteTable``.
     package var routes: [Route] {
-        [
+        recordRoutes + [
             .native(
                 .get, "/v1/subjects/{id}/export", .investigate,
                 Operation(
                     "exportSubject", tag: "Subjects", "Export all data kept about a person.",
-                    answer: .members([
-                        "subject": .identifier, "enrolments": .list(["type": "object"], 0...1_000),
-                        "journeys": .list(["type": "object"], 0...1_000),
-                        "accesses": .list(.reference("AuditItem"), 0...Self.mostAccesses),
-                    ]))
+                    answer: .members(
+                        [
+                            "subject": .identifier, "enrolments": .list(["type": "object"], 0...1_000),
+                            "journeys": .list(["type": "object"], 0...1_000),
+                            "accesses": .list(.reference("AuditItem"), 0...Self.mostAccesses),
+                            "record": Self.storedSubject,
+                        ], optional: ["record"]))
             ) { request in
                 let found = try await found(request)
                 let accesses = try await accesses(found.subject, request)
@@ -45,7 +54,7 @@ package struct SubjectRoutes: Sendable {
                             Export.Item(
                                 record: $0.record, face: $0.face?.reveal { Data($0) },
                                 previousFace: $0.previousFace?.reveal { Data($0) })
-                        }, journeys: found.journeys.map(\.stored), accesses: accesses))
+                        }, journeys: found.journeys.map(\.stored), accesses: accesses, record: found.record))
                 response.fields[.cacheControl] = "no-store"
                 return response
             },
@@ -56,14 +65,15 @@ package struct SubjectRoutes: Sendable {
                     "deleteSubject", tag: "Subjects", "Delete a person and all their data.",
                     answer: .members([
                         "subject": .identifier, "enrolments": .number(0...1_000_000),
-                        "journeys": .number(0...1_000_000), "receipt": .text(),
+                        "journeys": .number(0...1_000_000), "records": .number(0...1), "receipt": .text(),
                     ]))
             ) { request in
                 let tenant = try request.tenant()
                 let subject = try await subject(request)
                 // Nothing is opened: what is damaged can be deleted too.
                 let journeyCount = try await journeys.journeyCount(ofSubject: subject, tenant: tenant)
-                if journeyCount == 0 {
+                let recordCount = try await records.hasRecord(ofSubject: subject, tenant: tenant) ? 1 : 0
+                if journeyCount + recordCount == 0 {
                     guard try await enrolments.enrolmentCount(ofSubject: subject, tenant: tenant) > 0 else {
                         throw Self.unknown
                     }
@@ -78,9 +88,11 @@ package struct SubjectRoutes: Sendable {
                 }
                 let receipt = try keys.receipt(
                     ofDeleting: subject, tenant: tenant, enrolments: count, journeys: journeyCount,
-                    at: request.received)
+                    records: recordCount, at: request.received)
                 return try .json(
-                    DeletionReceipt(subject: subject, enrolments: count, journeys: journeyCount, receipt: receipt))
+                    DeletionReceipt(
+                        subject: subject, enrolments: count, journeys: journeyCount, records: recordCount,
+                        receipt: receipt))
             },
         ]
     }
@@ -98,9 +110,10 @@ package struct SubjectRoutes: Sendable {
         let subject: String
         let enrolments: [Enrolment]
         let journeys: [JourneyRecord]
+        let record: StoredSubject<JSONSchema>?
     }
 
-    private static let unknown = Problem(.notFound, "there is no person with this identifier")
+    static let unknown = Problem(.notFound, "there is no person with this identifier")
 
     /// By the subject's identifier, or by what the client called the person when a journey began.
     private func subject(_ request: ServerRequest) async throws -> String {
@@ -114,8 +127,9 @@ package struct SubjectRoutes: Sendable {
         let found = Found(
             subject: subject,
             enrolments: try await enrolments.enrolments(ofSubject: subject, tenant: tenant),
-            journeys: try await journeys.journeys(ofSubject: subject, tenant: tenant))
-        guard !found.enrolments.isEmpty || !found.journeys.isEmpty else { throw Self.unknown }
+            journeys: try await journeys.journeys(ofSubject: subject, tenant: tenant),
+            record: try await records.record(ofSubject: subject, tenant: tenant).map(Self.stored))
+        guard !found.enrolments.isEmpty || !found.journeys.isEmpty || found.record != nil else { throw Self.unknown }
         return found
     }
 
@@ -131,5 +145,7 @@ package struct SubjectRoutes: Sendable {
         let journeys: [JourneyRecord.Stored]
         /// Who has read or changed them, the earliest first.
         let accesses: [AuditItem]
+        /// What a client stored of the person; nil if none did.
+        let record: StoredSubject<JSONSchema>?
     }
 }

@@ -50,9 +50,13 @@ enum APIExamples {
         "answerTerms": journey("FRONTSIDE", step: "front"), "skipStep": journey("SELFIE", step: "selfie"),
         "abortJourney": journey("NONE", result: "Aborted", ending: "cancelled"),
         "deleteSubject": AnswerExample(
-            DeletionReceipt(subject: subject, enrolments: 1, journeys: 2, receipt: "eyJhbGciOiJFUzI1NiJ9.e30.c2ln")),
+            DeletionReceipt(
+                subject: subject, enrolments: 1, journeys: 2, records: 0, receipt: "eyJhbGciOiJFUzI1NiJ9.e30.c2ln")),
         "exportSubject": AnswerExample(
-            SubjectRoutes.Export(subject: subject, enrolments: [], journeys: [], accesses: [entry])),
+            SubjectRoutes.Export(
+                subject: subject, enrolments: [], journeys: [], accesses: [entry], record: storedSubject)),
+        "addSubject": AnswerExample(subjectEntry), "replaceSubject": AnswerExample(subjectEntry),
+        "subject": AnswerExample(storedSubject),
         "createCredential": credential("bW9yZSB0aGFuIGVub3VnaA"), "rotateCredential": credential("YW5vdGhlciBzZWNyZXQ"),
         "revokeCredential": credential(nil, isRevoked: true),
         "listCredentials": AnswerExample(ListPage(items: [access(nil), staff(nil)], next: nil)),
@@ -117,6 +121,9 @@ enum APIExamples {
                 checks: [.init(check: "device", attempts: isDone ? 1 : 0, isPassed: isDone)], registrationCode: nil,
                 isAgain: nil, created: began, expires: ends))
     }
+
+    private static let subjectEntry = SubjectEntry(id: subject, version: 1, created: began, changed: began)
+    private static let storedSubject = StoredSubject<JSONSchema>(subjectEntry, ["surname": "SPECIMEN"])
 
     private static let token = AnswerExample(
         PersonTokenRoutes.Answer(accessToken: "eyJhbGciOiJFUzI1NiJ9.e30.c2ln", expiresIn: 900))

@@ -1,0 +1,1 @@
+../VouchVisionBoxTests/PromptedPerson.swift
