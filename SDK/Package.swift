@@ -50,7 +50,7 @@ let fuzzTargets: [Target] =
             path: "Tests/Fuzz/FuzzSelphIDMarkup", swiftSettings: [.unsafeFlags(["-parse-as-library"])])
     ]
 
-let vendors = ["AwareID", "Regula", "SelphID", "VisionBox", "AuthenticID", "IDSEnterprise", "Apple"]
+let vendors = ["AwareID", "Regula", "SelphID", "VisionBox", "VisionBoxNames", "AuthenticID", "IDSEnterprise", "Apple"]
 
 let package = Package(
     name: "vouch-sdk",
@@ -83,6 +83,7 @@ let package = Package(
                 + core(
                     "Device", "Camera", "Capture", "Chip", "Dialects", "Client", "API", "Barcode", "Face", "Liveness",
                     "Report", "Fields", "Core")),
+        sdk("VisionBoxNames", ["VouchVisionBox"] + core("Dialects")),
         sdk("AuthenticID", core("Device", "Camera", "Capture", "Vision")),
         sdk("IDSEnterprise", [httpTypes] + core("Client", "Dialects", "Enrolment", "Liveness", "Core")),
         // iPhone and iPad: adaptors of Apple's frameworks, compiled there alone, and their logic, compiled everywhere.
@@ -94,12 +95,12 @@ let package = Package(
                     "Report",
                     "Core")),
 
-        sample("AwareID"), sample("VisionBox"), sample("SelphID"), sample("IDSEnterprise"),
-        migration("AuthenticID"),
+        sample("AwareID"), sample("SelphID"), sample("IDSEnterprise"),
+        migration("AuthenticID"), migration("VisionBox", ["VouchVisionBoxNames"]),
 
         // Plays the programs as processes: `--build-tests` builds them too.
         .testTarget(
-            name: "MigrationTests", dependencies: core("TestSupport", "Testing", "Chip", "Device"),
+            name: "MigrationTests", dependencies: core("TestSupport", "Testing", "Chip", "PKI", "Device", "Kit"),
             path: "Tests/MigrationTests", exclude: ["Pictures"], swiftSettings: strict),
         tests("AwareID", core("Testing")),
         tests("Regula", ["VouchAwareID"]),

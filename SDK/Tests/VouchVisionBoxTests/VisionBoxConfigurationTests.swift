@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 import Testing
+import VouchDevice
 import VouchDialects
 import VouchReport
 import VouchTestSupport
@@ -71,7 +72,10 @@ import VouchVisionBox
     private func builder(
         _ config: VisionBox.EnrolmentConfig = .init(), failures: Int = 0
     ) -> VisionBox.EnrolmentBuilder {
-        VisionBox.EnrolmentBuilder.of(enrolmentConfig: config)
+        // Screens of its own: other tests ask theirs at the same time.
+        var device = Device.standard
+        device.director = ScreenDirector(TerminalStage(isInteractive: false) { _ in })
+        return VisionBox.EnrolmentBuilder.of(enrolmentConfig: config).with(device: device)
             .with(documentReaderConfig: .init(multipageProcessing: false, databaseID: "eu"))
             .with(documentScanProvider: Provider(events: events, failures: .init(failures)))
     }

@@ -77,7 +77,7 @@ import VouchVisionBox
         #expect(report.documentData.documentNumber?.status == .ok)
     }
 
-    /// Presses a preview's retry once; every other question has its usual answer.
+    /// Presses a preview's retry once, and leaves an error; every other question has its usual answer.
     @MainActor private final class Person: ScreenStage {
         private(set) var kinds: [ScreenState.Kind] = []
         private(set) var previews: [ScreenState] = []
@@ -92,7 +92,9 @@ import VouchVisionBox
             if state.kind == .preview { previews.append(state) }
             let isFirst = state.kind == .preview && previews.count == 1
             let usual = state.buttons.first { $0.role == .main }?.action
-            guard let action = isFirst ? .retry : usual, state.kind != .document else { return }
+            guard let action = state.kind == .error ? .cancel : isFirst ? .retry : usual, state.kind != .document else {
+                return
+            }
             Task { @MainActor in press(action) }
         }
     }

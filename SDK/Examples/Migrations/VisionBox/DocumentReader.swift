@@ -33,7 +33,7 @@ final class DocumentReaderView: Sendable {}
     func readDocument(then proceed: @escaping @MainActor @Sendable () -> Void) {
         do {
             let parameters = try ReadDocumentParameters(
-                showPreview: true, readRFID: true, showRFIDStatus: true, scannerTimeout: 30, rfidTimeout: 30,
+                showPreview: true, readRFID: true, showRFIDStatus: true, scannerTimeout: 60, rfidTimeout: 60,
                 showErrors: true)
             try self.enrolment.readDocument(parameters: parameters, viewController: view) { [weak self] result in
                 switch result {
