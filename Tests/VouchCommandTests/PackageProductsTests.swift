@@ -48,13 +48,17 @@ import VouchTestSupport
     }
 
     /// As the package manager of whoever depends on it reads it.
-    private static func package() throws -> Package {
+    ///
+    /// - Parameter folder: of the checkout; empty for Vouch itself.
+    private static func package(_ folder: String = "") throws -> Package {
         let place = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-package-\(UUID())")
         defer { try? FileManager.default.removeItem(at: place) }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = [
-            "swift", "package", "--package-path", Program.repository.path, "--scratch-path", place.path,
+            "swift", "package", "--package-path", Program.repository.appendingPathComponent(folder).path,
+            "--scratch-path",
+            place.path,
             "dump-package",
         ]
         let output = Pipe()
@@ -67,7 +71,19 @@ import VouchTestSupport
         return try JSONDecoder().decode(Package.self, from: data)
     }
 
-    @Test(.shows("D1", "D10")) func `every room is a product that brings only what it needs`() throws {
+    /// The vendor's packages are `SdkPackage` and `SelphidComponentLight`: one product here has both.
+    @Test(.shows("D10")) func `SelphID is a product of its own that an app adds by the package manager`() throws {
+        let package = try Self.package("SDK")
+        let product = try #require(package.products.first { $0.name == "VouchSelphID" })
+        #expect(product.isLibrary)
+        #expect(product.targets == ["VouchSelphID"])
+        // No other vendor's words come with it.
+        let others = ["VouchAwareID", "VouchRegula", "VouchVisionBox", "VouchAuthenticID", "VouchIDSEnterprise"]
+        #expect(package.closure(of: product.targets).isDisjoint(with: others + ["VouchApple"]))
+        #expect(package.closure(of: product.targets).isSuperset(of: ["VouchSelphID"]))
+    }
+
+    @Test(.shows("D1")) func `every room is a product that brings only what it needs`() throws {
         let package = try Self.package()
         // Fixtures for the tests of the package beside this one are not for others.
         let libraries = package.products.filter { $0.isLibrary && $0.name != "VouchTestSupport" }

@@ -17,8 +17,8 @@ extension SelphID {
         public var reader: (any DocumentReading)?
         /// Encodes JPEG files. Without it SelphID ends with ``SelphIDError/INITIALIZATION_ERROR``.
         public var encoder: (any PictureEncoding)?
-        /// The app's screens. By default nothing is shown, and every question has its default answer.
-        public var screens: any SelphIDScreens = NoScreens()
+        /// The app's screens. By default those of the device: on Linux the terminal.
+        public var screens: any SelphIDScreens
         /// Reads the resources that `resourcesPath` names. By default an unpacked folder.
         public var resources: any ResourceReading = FolderResources()
         /// The app's own texts and animations, by the vendor's keys. By default those of the main bundle.
@@ -50,10 +50,12 @@ extension SelphID {
 
         let device: Device
 
-        /// - Parameter device: its camera, reader, encoder and chips are used until others are set.
+        /// - Parameter device: its camera, screens, reader, encoder and chips are used until others are set.
         public init(device: Device = .standard) {
             self.device = device
-            camera = DeviceCamera(device)
+            let stop = CaptureStop()
+            camera = StoppableCamera(DeviceCamera(device), stop: stop)
+            screens = SelphIDScreenSet(device.director, texts: device.texts, stop: stop)
             reader = DeviceReader(device)
             encoder = DeviceEncoder(device)
             chip = DeviceChip(device)

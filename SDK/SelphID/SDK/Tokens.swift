@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 public import VouchAPI
+import VouchCore
 public import VouchDialects
 public import VouchJOSE
 import VouchReport

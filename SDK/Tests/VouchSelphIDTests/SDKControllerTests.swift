@@ -163,6 +163,8 @@ import VouchTestSupport
 
     /// Waits that a test ends.
     private final class Waits: Sendable {
+        /// Whether each logout is wanted.
+        let answers = Mutex([false, true])
         private let waiting = Mutex<[(Duration, CheckedContinuation<Void, Never>)]>([])
 
         func wait(_ limit: Duration) async {
@@ -182,7 +184,6 @@ import VouchTestSupport
 
     @Test(.shows("X-D2")) func `behaviorController logs out of an operation that is left alone`() async throws {
         let (log, waits) = (SelphIDLog(), Waits())
-        let answers = Mutex([false, true])
         let controller = SelphID.SDKController()
         controller.setup { providers in
             providers.sleep = { await waits.wait($0) }
@@ -198,7 +199,7 @@ import VouchTestSupport
                 behaviorController: SelphID.BehaviorController(
                     autoLogoutAction: {
                         log.add("ACTIVE DEFENSE")
-                        return answers.withLock { $0.removeFirst() }
+                        return waits.answers.withLock { $0.removeFirst() }
                     }, behaviorError: { log.add("behaviour \($0)") }, debugMode: true))
         }
         // What is not done is said: nobody analyses behaviour.

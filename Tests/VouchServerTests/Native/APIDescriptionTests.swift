@@ -115,7 +115,9 @@ struct APIDescriptionTests {
                 let answer = await api.send(verb, path, text)
                 #expect(
                     (200..<300).contains(answer.status) || [404, 422].contains(answer.status)
-                        || path == "/v1/password" && answer.status == 401,
+                        || path == "/v1/password" && answer.status == 401
+                        // No example was sealed for this server's key.
+                        || path == "/v1/packages/open" && answer.status == 400,
                     "\(method) \(path): \(answer.status)")
             }
         }

@@ -83,7 +83,13 @@ import VouchTestSupport
     @Test(.shows("X-R2"), arguments: done.map(\.name))
     func `each scenario reads what it names, and answers with its containers`(_ name: String) async throws {
         let scenario = try #require(Self.done.first { $0.name == name })
-        let readings = FixedReadings(.success(Self.report()))
+        var contents = ReportContents(versions: .init(vouch: "0"), type: .passport)
+        contents.pages = [
+            .init(
+                picture: 0, side: "front", format: "id3", millimetres: (125, 88),
+                corners: Quad(width: 1250, height: 880), dotsPerInch: 254)
+        ]
+        let readings = FixedReadings(.success(DocumentReport(contents)))
         let table = try await RegulaTestService.table(readings)
         let request = #"{"processParam":{"scenario":"\#(name)"},"List":[{"ImageData":{"image":"AQI="}}]}"#
         let answer = try await ask(table, .post, "/api/process", Array(request.utf8))
@@ -115,7 +121,9 @@ import VouchTestSupport
         #expect(answer.status == 400)
         #expect(answer.body?["code"] == .string("request.notSupported"))
         let text = String(decoding: answer.response.body, as: UTF8.self).replacing("\\/", with: "/")
-        #expect(text.contains(name) && text.contains(reason) && text.contains(alternative), "\(text)")
+        #expect(text.contains(name), "\(text)")
+        #expect(text.contains(reason), "\(text)")
+        #expect(text.contains(alternative), "\(text)")
         #expect(readings.asked.withLock { $0.inputs } == 0)
     }
 
@@ -133,7 +141,8 @@ import VouchTestSupport
         let answer = try await ask(table, .post, "/api/process", Array(request.utf8))
         #expect(answer.status == 400)
         let text = String(decoding: answer.response.body, as: UTF8.self)
-        #expect(text.contains("\(number)") && text.contains(alternative), "\(text)")
+        #expect(text.contains("\(number)"), "\(text)")
+        #expect(text.contains(alternative), "\(text)")
     }
 
     @Test func `no tenant sees, replaces or deletes another's transaction`() async throws {

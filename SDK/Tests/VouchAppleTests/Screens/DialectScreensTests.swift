@@ -133,8 +133,8 @@ import VouchVisionBox
         controller.setup { providers in
             providers.screens = SelphIDScreenSet(
                 ScreenDirector(stage),
-                applyTheme: { theme in
-                    themes.withLock { $0.append(theme) }
+                applyAppearance: { appearance in
+                    themes.withLock { $0.append(ScreenTheme(appearance)) }
                 })
             providers.deviceLocale = { "en" }
             providers.camera = nil

@@ -20,7 +20,9 @@ package struct PackageRoutes: Sendable {
                     "Open what a device sealed of a capture: once, within five minutes.",
                     body: .members(
                         [
-                            "package": .text(1...Self.longestPackage), "operation": .text(1...256).example("7f3a"),
+                            "package": .text(1...Self.longestPackage).example(
+                                "eyJhbGciOiJFQ0RILUVTIn0..AAAA.AAAA.AAAA"),
+                            "operation": .text(1...256).example("7f3a"),
                             "deviceKey": .file,
                         ], optional: ["deviceKey"]), answer: .reference("OpenedContent"))
             ) { request in
@@ -31,7 +33,6 @@ package struct PackageRoutes: Sendable {
         ]
     }
 
-    /// Two pictures of ten megabytes would not fit into one package either.
     private static let longestPackage = PackagePolicy().maximumLength
 }
 

@@ -2,9 +2,10 @@ import Foundation
 public import VouchCapture
 public import VouchDevice
 public import VouchDialects
-public import VouchSelphID
 
 /// The default screens of SelphID's components: tip, tutorial, capture, result, diagnostic, chip.
+///
+/// On an iPhone the app gives a stage that shows views:
 ///
 /// ```swift
 /// let stop = CaptureStop()
@@ -16,30 +17,30 @@ public import VouchSelphID
 ///     controller: SelphIDController(data: data, output: { result in … }, viewController: self))
 /// ```
 ///
-/// Tip and tutorial say what ``VouchSelphID/SelphID/Presentation`` has for the launch; its colours become the stage's theme if
-/// the app gives `applyTheme`.
+/// Tip and tutorial say what ``SelphID/Presentation`` has for the launch; its colours become the stage's look if the app gives
+/// `applyAppearance`.
 public struct SelphIDScreenSet: SelphID.SelphIDScreens {
     private let director: ScreenDirector
     private let maker: ScreenMaker
     private let stop: CaptureStop?
-    private let applyTheme: @MainActor @Sendable (ScreenTheme) -> Void
+    private let applyAppearance: @MainActor @Sendable (SelphID.Appearance) -> Void
 
     /// - Parameters:
     ///   - stop: the one that the ``StoppableCamera`` has; nil leaves out the cancel button of the capture's screen.
-    ///   - applyTheme: receives the appearance that `viewsContent` describes, at the beginning of each launch that has any
+    ///   - applyAppearance: receives the appearance that `viewsContent` describes, at the beginning of each launch that has any
     ///     of it.
     public init(
         _ director: ScreenDirector, texts: ScreenTexts = .english, stop: CaptureStop? = nil,
-        applyTheme: @escaping @MainActor @Sendable (ScreenTheme) -> Void = { _ in }
+        applyAppearance: @escaping @MainActor @Sendable (SelphID.Appearance) -> Void = { _ in }
     ) {
         self.director = director
         maker = ScreenMaker(texts: texts)
         self.stop = stop
-        self.applyTheme = applyTheme
+        self.applyAppearance = applyAppearance
     }
 
     public func begin(on host: (any AnyObject & Sendable)?, _ presentation: SelphID.Presentation) async {
-        if presentation.appearance != SelphID.Appearance() { await applyTheme(ScreenTheme(presentation.appearance)) }
+        if presentation.appearance != SelphID.Appearance() { await applyAppearance(presentation.appearance) }
         await director.begin(on: host)
     }
 
