@@ -66,7 +66,7 @@ struct APIDescriptionTests {
         let body = """
             {"identifier":"phone","frames":[{"data":"\(NativeFixture.picture)"}],"pictures":["\(NativeFixture.picture)"],
             "picture":"\(NativeFixture.picture)","accepted":true,"purpose":"p","outcome":"done","chipSession":"none",
-            "role":"viewer","decision":"accepted"}
+            "role":"viewer","decision":"accepted","content":{}}
             """
         var count = 0
         for (path, methods) in paths where path.contains("{") {
