@@ -95,12 +95,13 @@ let package = Package(
                     "Report",
                     "Core")),
 
-        sample("AwareID"), sample("SelphID"), sample("IDSEnterprise"),
-        migration("AuthenticID"), migration("VisionBox", ["VouchVisionBoxNames"]),
+        sample("VisionBox"), sample("SelphID"), sample("IDSEnterprise"),
+        migration("AuthenticID"), migration("AwareID", ["VouchRegula"] + core("Dialects", "OpenSSL", "Core")),
 
         // Plays the programs as processes: `--build-tests` builds them too.
         .testTarget(
-            name: "MigrationTests", dependencies: core("TestSupport", "Testing", "Chip", "PKI", "Device", "Kit"),
+            name: "MigrationTests",
+            dependencies: core("TestSupport", "Testing", "Chip", "Device", "Kit", "Models", "OpenSSL", "PKI"),
             path: "Tests/MigrationTests", exclude: ["Pictures"], swiftSettings: strict),
         tests("AwareID", core("Testing")),
         tests("Regula", ["VouchAwareID"]),

@@ -221,6 +221,21 @@ import VouchVision
         #expect(shown == [.showBack])
     }
 
+    @Test func `a side of an earlier session is not taken again when it is shown again`() async throws {
+        let picture = try frames([("identity-card.jpg", 1)])[0]
+        let first = CapturedPicture(CapturedSide(.front, format: .id1), frame: picture, analysis: nil)
+        let expected = ExpectedDocument(.other, formats: [], sides: [SideRequest(.front), SideRequest(.back)])
+        for (shown, count) in [("identity-card.jpg", 1), ("licence-back.jpg", 2)] {
+            let session = CaptureSession(
+                FrameSequence(try frames([(shown, 60)])),
+                settings: DocumentCaptureSettings(plan: CapturePlan(expecting: [expected]), turning: .zero),
+                engines: .init(finder: finder), joining: [first])
+            let outcome = try outcome(try await events(session))
+            #expect(outcome.pictures.count == count)
+            #expect(outcome.ending == (count == 2 ? .completed : .framesEnded))
+        }
+    }
+
     @Test func `a session that is paused looks at no frame until it goes on`() async throws {
         let session = CaptureSession(
             FrameSequence(try frames([("passport.jpg", 40)])), settings: settings(.passport),

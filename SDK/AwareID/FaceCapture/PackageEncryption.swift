@@ -1,3 +1,4 @@
+public import Foundation
 import VouchCore
 public import VouchDialects
 public import VouchJOSE
@@ -26,7 +27,8 @@ extension AwareID {
         ///   ``FaceCaptureException/invalidEncryptionType`` for a key of the other kind.
         public init(
             type: EncryptionType, publicKey: [UInt8], signedBy deviceKey: (any DeviceKey)? = nil, nonce: String? = nil,
-            cryptography: any JOSECryptography, now: @escaping @Sendable () -> Int
+            cryptography: any JOSECryptography,
+            now: @escaping @Sendable () -> Int = { Int(Date().timeIntervalSince1970) }
         ) throws(FaceCaptureException) {
             self.type = type
             self.nonce = nonce

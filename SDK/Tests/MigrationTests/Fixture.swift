@@ -40,8 +40,8 @@ enum Fixture {
     }
 
     /// Puts a chip on the tests' own PC/SC reader, for as long as the work takes. Programs that are played meanwhile find it.
-    static func chip<Value: Sendable>(
-        _ chip: any ChipTransport, _ work: @Sendable () async throws -> Value
+    static func chip<Value>(
+        _ chip: any ChipTransport, _ work: () async throws -> Value
     ) async throws -> Value {
         let service = try #require(PCSCService.shared)
         return try await withThrowingTaskGroup(of: Void.self) { group in

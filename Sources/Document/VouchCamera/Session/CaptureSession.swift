@@ -54,7 +54,9 @@ public final class CaptureSession: AsyncSequence, Sendable {
         self.source = source
         self.engines = engines
         self.surroundings = surroundings
-        watcher = Mutex(DocumentWatcher(finder: engines.finder))
+        var watcher = DocumentWatcher(finder: engines.finder)
+        for picture in pictures { picture.frame.withView { watcher.recall($0) } }
+        self.watcher = Mutex(watcher)
         progress = Mutex(
             Progress(
                 machine: DocumentCaptureMachine(settings, joining: pictures.map(\.side)), pictures: pictures))

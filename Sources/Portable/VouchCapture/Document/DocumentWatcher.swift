@@ -80,6 +80,15 @@ public struct DocumentWatcher: Sendable {
         looked = nil
     }
 
+    /// Notes a side that was captured before, so that it is recognised when it is shown again.
+    ///
+    /// - Parameter image: the frame that was taken; one without a document is passed over.
+    public mutating func recall(_ image: ImageView) {
+        let grey = GreyPicture(image)
+        let largest = finder.documents(in: grey).max { $0.coverage < $1.coverage }
+        if let signature = largest.flatMap({ PageSignature(of: $0.corners, in: grey) }) { earlier.append(signature) }
+    }
+
     private mutating func documents(in grey: GreyPicture) -> [FoundDocument] {
         sinceSearch += 1
         if sinceSearch < Self.searchEvery, tracker.tracks.count == 1, let track = tracker.tracks.first,

@@ -1,5 +1,5 @@
-import VouchAwareID
-import VouchDialects
+import Foundation
+import VouchAwareID  // Vouch
 
 /// The app's loading overlay.
 @MainActor enum LoadingOverlay {
@@ -14,8 +14,15 @@ import VouchDialects
     var timeout = false
     var readRFID = true
     var checkHologram = false
+    let parentVC: ParentViewController
+    var finished: (@MainActor (DocumentReaderResults?) -> Void)?
 
-    func initializeDocumentReader() {
+    init(_ parentVC: ParentViewController, config: DocReader.Config) {
+        self.parentVC = parentVC
+        self.config = config
+    }
+
+    func initializeDocumentReader(ready: @escaping @MainActor () -> Void) {
         if let config = config {
             config.licenseUpdateCheck = false
             DocReader.shared.initializeReader(config: config) { [weak self] (success, error) in
@@ -28,6 +35,7 @@ import VouchDialects
                     print(error ?? "error is nil")
                 }
                 LoadingOverlay.hideHourglass()
+                ready()
             }
         } else {
             LoadingOverlay.hideHourglass()
@@ -38,7 +46,7 @@ import VouchDialects
         }
     }
 
-    func scan(_ parentVC: any AnyObject & Sendable) {
+    func scan() {
         DocReader.shared.startNewSession()
         DocReader.shared.functionality.orientation = .portrait
         DocReader.shared.processParams.checkHologram = self.checkHologram ? true : false
@@ -53,21 +61,27 @@ import VouchDialects
             if action == .complete || action == .processTimeout {
                 self?.timeout = action == .processTimeout
                 if self?.readRFID == true && result?.chipPage != 0 {
-                    self?.startRFIDReading(parentVC)
+                    self?.startRFIDReading()
                 } else if result?.documentType != nil {
                     self?.handleResult(result: result)
                 } else {
                     self?.handleResult(result: result)
                 }
+            } else {
+                print(action, error?.message ?? "")
+                self?.handleResult(result: nil)
             }
         }
     }
 
-    func setupChip(url: String?, jwt: String?, apiKey: String?) {
+    func setupDocumentScanning() {
         DocReader.shared.processParams.scenario = RGL_SCENARIO_MRZ
         let reprocParams = DocReader.ReprocParams()
-        reprocParams.serviceURL = url ?? ""
-        reprocParams.httpHeaders = ["Authorization": "Bearer" + (jwt ?? ""), "apiKey": apiKey ?? ""]
+        reprocParams.serviceURL = OnBoardingStorage.getBiMaasURL() ?? ""
+        reprocParams.httpHeaders = [
+            "Authorization": "Bearer" + (OnBoardingStorage.getBiMaasJWT() ?? ""),
+            "apiKey": OnBoardingStorage.getBiMaasAPIKey() ?? "",
+        ]
         reprocParams.failIfNoService = true
         DocReader.shared.rfidScenario.reprocParams = reprocParams
         DocReader.shared.rfidScenario.autoSettings = true
@@ -75,7 +89,8 @@ import VouchDialects
         DocReader.shared.processParams.shouldReturnPackageForReprocess = true
     }
 
-    func startRFIDReading(_ parentVC: any AnyObject & Sendable) {
+    func startRFIDReading() {
+        setupDocumentScanning()
         DocReader.shared.startRFIDReader(
             fromPresenter: parentVC,
             completion: { [weak self] (action, results, error) in
@@ -85,16 +100,20 @@ import VouchDialects
                     self?.handleResult(result: results)
                 case .cancel:
                     print("Canceled")
+                    self?.handleResult(result: nil)
                 case .error:
                     print("Error")
+                    self?.handleResult(result: nil)
                 default:
                     print(action)
+                    self?.handleResult(result: nil)
                     break
                 }
             })
     }
 
     func handleResult(result: DocumentReaderResults?) {
-        print(result?.getEncryptedContainers() ?? "")
+        print("rfidPresence", rfidPresence, "timeout", timeout)
+        finished?(result)
     }
 }
