@@ -68,7 +68,8 @@ let package = Package(
         sdk(
             "Regula",
             [httpTypes]
-                + core("Device", "Camera", "Capture", "Client", "Dialects", "Models", "Report", "PKI", "Core")),
+                + core("Device", "Camera", "Capture", "Vision", "Client", "Dialects", "Models", "Report", "PKI", "Core")
+        ),
         sdk(
             "SelphID",
             core(

@@ -6,6 +6,7 @@ public import VouchClient
 import VouchCore
 public import VouchDevice
 public import VouchDialects
+import VouchVision
 
 extension Regula {
     /// Scans documents and reads chips on a ``VouchDevice/Device``, on its screens: what ``DocReader`` uses for every part
@@ -16,6 +17,8 @@ extension Regula {
     public final class DeviceReader: DocReaderScanning, DocReaderChipReading {
         private struct State {
             var session: CaptureSession?
+            /// Ends the chip reading that runs.
+            var chip: AsyncStream<Void>.Continuation?
             /// The document that was scanned last, with its captured sides.
             var document: DeviceDocument?
             var number = 0
@@ -33,8 +36,12 @@ extension Regula {
             self.transport = transport
         }
 
-        /// Ends the scan that runs, as the person does.
-        public func cancel() { state.withLock { $0.session }?.cancel() }
+        /// Ends the scan or the chip reading that runs, as the person does.
+        public func cancel() {
+            let (session, chip) = state.withLock { ($0.session, $0.chip) }
+            session?.cancel()
+            chip?.yield()
+        }
 
         public func prepare(databasePath: String?) async throws {
             try await device.reader.prepare(models: databasePath) { _ in }
@@ -131,11 +138,14 @@ extension Regula {
             guard let zone = page.report.mrz?.lines ?? document?.zone else { throw ChipKeyError() }
             var request = ReadingRequest(page.images.map { [UInt8]($0) })
             request.readsText = page.report.printedLines != nil
+            let (asked, params) = (request, scenario.reprocParams?.value)
             let read: ScannedDocument
             do {
-                let chip = ChipAccess(try await device.chips.connect(within: Self.patience), .zone(zone))
-                read = try await self.read(request, chip, by: scenario.reprocParams?.value)
-            } catch  where ScreenFault(error) == .chipNotFound {
+                read = try await cancellable { [self] in
+                    let chip = ChipAccess(try await device.chips.connect(within: Self.patience), .zone(zone))
+                    return try await self.read(asked, chip, by: params)
+                }
+            } catch let error where ScreenFault(error) == .chipNotFound {
                 throw DocReaderInterruption(.processTimeout)
             }
             if let document { keep(DeviceDocument(read.report, sides: document.sides, files: document.files)) }
@@ -143,6 +153,25 @@ extension Regula {
         }
 
         private static let patience = Duration.seconds(30)
+
+        /// - Throws: `CancellationError` after ``cancel()``.
+        private func cancellable<Value: Sendable>(
+            _ work: @escaping @Sendable () async throws -> Value
+        ) async throws -> Value {
+            let (ended, end) = AsyncStream.makeStream(of: Void.self)
+            state.withLock { $0.chip = end }
+            defer { state.withLock { $0.chip = nil } }
+            return try await withThrowingTaskGroup(of: Value?.self) { group in
+                group.addTask { try await work() }
+                group.addTask {
+                    for await _ in ended { break }
+                    return nil
+                }
+                defer { group.cancelAll() }
+                guard let first = try await group.next(), let value = first else { throw CancellationError() }
+                return value
+            }
+        }
 
         private func read(
             _ request: ReadingRequest, _ chip: ChipAccess, by params: ReprocParams?
@@ -230,6 +259,7 @@ extension Regula.ScanRequest {
     fileprivate func settings(_ side: SideRequest, after sides: [CapturedPicture]) -> DocumentCaptureSettings {
         var profile = DocumentCaptureProfile()
         if let dpi = processParams.minDPI, dpi > 0 { profile.minimumDotsPerInch = Double(dpi) }
+        if let area = processParams.documentAreaMin, (0...1).contains(area) { profile.minimumCoverage = area }
         if let angle = processParams.perspectiveAngle, angle > 0 { profile.maximumTilt = Double(angle) }
         if processParams.disableFocusingCheck == true { profile.maximumBlur = nil }
         if !functionality.videoCaptureMotionControl { profile.maximumSpeed = nil }
@@ -240,7 +270,8 @@ extension Regula.ScanRequest {
             default: .document
             }
         let before = sides.map { SideRequest($0.side.side) }
-        let expected = ExpectedDocument(.other, formats: [], sides: before + [side])
+        let formats = processParams.forceDocFormat.flatMap { $0.shape.map { [$0] } } ?? []
+        let expected = ExpectedDocument(.other, formats: formats, sides: before + [side])
         return DocumentCaptureSettings(
             plan: CapturePlan(mode: sides.isEmpty ? mode : .document, expecting: [expected]), profile: profile,
             timeout: side.isOptional ? .seconds(20) : .seconds(60),
@@ -248,6 +279,18 @@ extension Regula.ScanRequest {
             shutterAfter: functionality.showCaptureButton
                 ? .seconds(max(functionality.showCaptureButtonDelayFromStart, 0)) : nil,
             turning: .milliseconds(sides.isEmpty ? 0 : 1500))
+    }
+}
+
+extension Regula.DocumentFormat {
+    /// The shape that a capture looks for; nil for any.
+    fileprivate var shape: VouchVision.DocumentFormat? {
+        switch self {
+        case .id1, .id1Turned90, .id1Turned180, .id1Turned270: .id1
+        case .id2, .id2Turned180: .id2
+        case .id3, .id3Turned180: .id3
+        case .unknown, .none, .a4, .id3Double, .custom, .flexible: nil
+        }
     }
 }
 

@@ -27,7 +27,7 @@ extension Regula {
         public var captureButtonScenario: String?
         /// Whether ``DocumentReaderResults/rawResult`` has a log.
         public var logs: Bool?
-        /// Whether further pages of a document are asked for. For the scanner.
+        /// Whether further pages of a document are asked for.
         public var multipageProcessing: Bool?
         /// Whether frames out of focus are read too. For the scanner.
         public var disableFocusingCheck: Bool?
@@ -65,7 +65,7 @@ extension Regula {
         public var perspectiveAngle: Int?
         /// Whether the person may move the document's corners. For the scanner.
         public var manualCrop: Bool?
-        /// Whether holograms are looked for. For the scanner: Vouch judges none, so the check is not performed.
+        /// Whether holograms are asked for. Vouch judges none: the results say that the check was not done.
         public var checkHologram: Bool?
         /// Without effect: Vouch's logs hold no personal data.
         public var depersonalizeLog: Bool?
@@ -91,9 +91,9 @@ extension Regula {
         public var noGraphics: Bool?
         /// Which quality checks count, and their limits.
         public var imageQA = ImageQA()
-        /// The document's format, if it is known. For the scanner.
+        /// The document's format, if it is known: another one is not captured.
         public var forceDocFormat: DocumentFormat?
-        /// The smallest share of the picture that a document covers, 0...1. For the scanner.
+        /// The smallest share of the picture that a document covers, 0...1.
         public var documentAreaMin: Double?
         /// Whether several documents may be in one picture. For the scanner.
         public var multiDocOnImage: Bool?
@@ -119,7 +119,8 @@ extension Regula {
         public var respectImageQuality: Bool?
         /// Without effect: names stay as the document has them.
         public var splitNames: Bool?
-        /// The sum of the authenticity checks to perform. Without effect: Vouch has none of them on the device.
+        /// The sum of the authenticity checks to perform (``AuthenticityResultType``). Vouch has none of them on the device: the
+        /// results say of each that it was not done.
         public var processAuth: Int?
         /// The most pixels of a picture's width. Without effect: ``imageDpiOutMax`` limits pictures.
         public var imageOutputMaxWidth: Int?
@@ -162,7 +163,17 @@ extension Regula {
             parameters.mrzFormatsFilter = mrzFormatsFilter ?? []
             parameters.documentGroupFilter = documentGroupFilter ?? []
             parameters.imageQa = imageQA
+            parameters.authParams = authParams
             return parameters
+        }
+
+        /// The checks of authenticity that were asked for; nil for none.
+        private var authParams: AuthParameters? {
+            let kinds = AuthenticityResultType.kinds(in: Int64(processAuth ?? 0))
+            var asked = AuthParameters()
+            asked.others = kinds.filter { $0 != .hologramDetection }
+            if checkHologram == true || kinds.contains(.hologramDetection) { asked.liveness = [.hologram] }
+            return asked.others.isEmpty && asked.liveness == nil ? nil : asked
         }
     }
 }

@@ -7,7 +7,7 @@ extension AwareID {
     /// captured.
     ///
     /// Every method may be called from any thread. One session at a time is a rule of each object; whether two objects can
-    /// have a camera at once is the device's business.
+    /// have a camera at once is the device's business. A running session is stopped when the app goes to the background.
     public final class FaceCapture: Sendable {
         private struct State {
             var isDestroyed = false
@@ -22,6 +22,7 @@ extension AwareID {
         private let owner = Owner()
         private let mailbox = CaptureStateMailbox()
         private let state = Mutex(State())
+        private let background = Mutex<BackgroundWatch?>(nil)
 
         /// - Parameters:
         ///   - cameras: those of the device unless given.
@@ -36,6 +37,10 @@ extension AwareID {
             self.cameras = cameras
             self.client = client
             mailbox.post(CaptureState(.idle))
+            background.withLock { background in
+                // Without a session there is nothing to stop.
+                background = BackgroundWatch { [weak self] in try? self?.stopCaptureSession() }
+            }
         }
 
         /// Ends a running session and invalidates this object, its workflows and its cameras. A thread that waits for a
@@ -124,8 +129,8 @@ extension AwareID {
         /// that is final with the next session, and ends after a final state.
         public func captureSessionStates() -> CaptureStates { CaptureStates(mailbox) }
 
-        /// Ends the session early; its status becomes STOPPED. Call it when the app goes to the background, so that
-        /// other apps can have the camera.
+        /// Ends the session early; its status becomes STOPPED. It is called by itself when the app goes to the
+        /// background, so that other apps can have the camera.
         ///
         /// - Throws: ``FaceCaptureException/noCaptureSession`` if none is running,
         ///   ``FaceCaptureException/nullFaceCaptureObject`` after ``destroy()``.

@@ -4,6 +4,7 @@ import VouchKit
 import VouchModels
 import VouchOpenSSL
 import VouchPKI
+import VouchTestSupport
 import VouchTesting
 
 @Suite(.timeLimit(.minutes(10)), .serialized, .playsClips, .hasReader) struct AwareIDMigrationTests {
@@ -38,7 +39,7 @@ import VouchTesting
         return file.path
     }
 
-    @Test("a face, a passport and its chip become the answer that the documentation prints")
+    @Test("a face, a passport and its chip become the answer that the documentation prints", .shows("A9"))
     func passport() async throws {
         try await Fixture.folder { folder in
             let server = try server(in: folder)

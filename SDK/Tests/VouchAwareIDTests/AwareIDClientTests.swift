@@ -41,7 +41,8 @@ import VouchTestSupport
         processParam: .init(alreadyCropped: true))
 
     @Test(
-        "token, trigger, QR code, enrol, device, face and document, then authentication, by the client", .shows("A120"),
+        "the access_token is kept, and is the JWT of every later call, from the trigger to the authentication",
+        .shows("A120"),
         arguments: ["https://id.example", "https://id.example/acme"])
     func endToEnd(_ url: String) async throws {
         let transport = transport()

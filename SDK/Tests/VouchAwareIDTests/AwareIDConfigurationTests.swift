@@ -58,15 +58,18 @@ import VouchTestSupport
         #expect(paths.last == "/acme/onboarding/enrollment/enroll")
         #expect(transport.requests.allSatisfy { $0.authority == "id.example" && $0.scheme == "https" })
         let apikey = try #require(HTTPField.Name("apikey"))
-        #expect(transport.requests.last?.headerFields[apikey] == "key")
+        let named = configuration()
+        #expect(transport.requests.last?.headerFields[apikey] == named.mApiKey.reveal { $0 })
+        #expect(paths.first?.contains("/realms/\(named.mCustomerName)-consumers/") == true)
+        #expect(named.mHostname == "https://id.example/\(named.mCustomerName)")
         // What the server then knows of the person.
         let kept = try await fixture.stores.enrolments.enrolment(enrolled.enrollmentToken, tenant: "acme")
-        #expect(kept?.user.username == "anna")
-        #expect(kept?.user.email == "anna@example.org")
-        #expect(kept?.user.phoneNumber == "+15550100")
+        #expect(kept?.user.username == named.mUserName)
+        #expect(kept?.user.email == named.mEmail)
+        #expect(kept?.user.phoneNumber == named.mPhoneNumber)
         #expect(!"\(configuration())".contains("anna"))
         #expect(!"\(configuration())".contains("s3cret"))
-        // Each other value is another answer.
+        // Each other value is another answer: mClientSecret, mCustomerName, mApiKey, mHostname.
         await #expect(throws: ClientError(.notAuthenticated)) {
             try await configuration(secret: "other").client(over: transport).enroll(configuration().enrollRequest)
         }
@@ -94,6 +97,20 @@ import VouchTestSupport
         return try AwareIDQRCode(
             serverPublicKeyEncoded: key, appKey: app ?? fixture.appKey, memory: BoundedReplayMemory(),
             cryptography: fixture.cryptography)
+    }
+
+    @Test("what is decrypted is host URL & API key & session token, in this order", .shows("A137"))
+    func payload() async throws {
+        let trigger = try await trigger()
+        let data = try #require(trigger.sessionCallbackURL.components(separatedBy: "?data=").last)
+        let opener = try PackageOpener(
+            keys: [fixture.appKey], deviceKeys: [fixture.signingKey.publicKey], memory: BoundedReplayMemory(),
+            cryptography: fixture.cryptography)
+        let opened = try await opener.open(Array(data.utf8), at: Self.now)
+        let text = opened.content.reveal { String(decoding: $0, as: UTF8.self) }
+        #expect(text == "https://id.example/acme&key&" + trigger.sessionToken)
+        let callback = try await code().callback(trigger.sessionCallbackURL, now: Self.now)
+        #expect([callback.host, callback.apiKey, callback.sessionToken].joined(separator: "&") == text)
     }
 
     @Test(

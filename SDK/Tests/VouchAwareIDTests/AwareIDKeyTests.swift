@@ -4,6 +4,7 @@ import Testing
 import VouchAwareID
 import VouchClient
 import VouchCore
+import VouchDevice
 import VouchDialects
 import VouchJOSE
 import VouchOpenSSL
@@ -61,6 +62,26 @@ import VouchTestSupport
     }
 
     private let cryptography = OpenSSLCryptography()
+
+    @Test("the device's key is on P-256, made once under com.aware.keys.main, and stays", .shows("A141"))
+    func permanentKey() throws {
+        // On a phone, by the calls of Apple's Security.
+        let calls = Calls()
+        let phone = try AwareIDDeviceKey(SecurityKeyStore(calls, tagPrefix: "com.aware.keys.").key("main"))
+        #expect(calls.made.first == "SecItemCopyMatching com.aware.keys.main")
+        #expect(calls.made.contains("SecKeyCreateRandomKey 256"))
+        let again = try AwareIDDeviceKey(SecurityKeyStore(calls, tagPrefix: "com.aware.keys.").key("main"))
+        #expect(again.publicKeyBase64 == phone.publicKeyBase64)
+        // Here, in files of the device: another store of the same folder has it.
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var device = Device.standard
+        device.keys = LocalKeys(folder: folder.path)
+        let first = try AwareIDDeviceKey(device.keys.key("main"))
+        #expect(Data(base64Encoded: first.publicKeyBase64)?.count == 65)
+        let second = try AwareIDDeviceKey(LocalKeys(folder: folder.path).key("main"))
+        #expect(second.publicKeyBase64 == first.publicKeyBase64)
+    }
 
     @Test("a key store stands on Security's calls: a key is looked for, made once, exported and used", .shows("A287"))
     func keyStore() throws {

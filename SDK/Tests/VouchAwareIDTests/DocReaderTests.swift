@@ -81,7 +81,8 @@ import VouchTestSupport
         let early = await reader.scan(on: Presenter())
         #expect(early.action == .error)
         #expect(early.results == nil)
-        #expect(early.error?.code == .initializationFailed)
+        let error: AwareID.DocumentReaderException? = early.error
+        #expect(error?.code == .initializationFailed)
         #expect(log.all.isEmpty)
         try await reader.initializeReader(.init(license: Data()))
         #expect(await reader.scan(on: Presenter()).action == .complete)

@@ -62,7 +62,9 @@ import VouchTestSupport
         }
     }
 
-    @Test("what ends a capture otherwise is reported, any other action too", .shows("A97", "A282"))
+    @Test(
+        "what ends a capture otherwise goes to reportCaptureError(message:), any other action too",
+        .shows("A97", "A282"))
     func reported() async throws {
         let other = Regula.DocReaderInterruption(.processOnServer)
         for (error, message) in [

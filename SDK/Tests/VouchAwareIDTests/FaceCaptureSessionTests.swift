@@ -12,7 +12,8 @@ import VouchTestSupport
         let example = try FaceCaptureExample()
         let idle = try example.capture.getCaptureSessionState()
         #expect(try idle.getStatus() == .idle)
-        try example.start()
+        let front = try example.capture.getCameraList(position: FaceCapture.CameraPosition.fromString(term: "front"))
+        try example.capture.startCaptureSession(example.workflow, front[0])
         #expect(example.camera.started == ["selfie"])
         example.camera.showGoodFace()
         #expect(try example.statuses() == [.starting, .capturing, .postCaptureProcessing, .completed])
@@ -36,6 +37,24 @@ import VouchTestSupport
         #expect(throws: AwareID.FaceCaptureException.noCaptureSession) {
             try example.capture.getCaptureSessionState()
         }
+    }
+
+    @Test("a session is stopped when the app goes to the background, and the camera is free", .shows("A52"))
+    func background() throws {
+        let example = try FaceCaptureExample()
+        let name = Notification.Name("UIApplicationDidEnterBackgroundNotification")
+        // Without a session there is nothing to stop.
+        NotificationCenter.default.post(name: name, object: nil)
+        try example.start()
+        example.camera.show(ScriptedFaceCamera.face(), times: 2)
+        #expect(example.camera.stopped.isEmpty)
+        NotificationCenter.default.post(name: name, object: nil)
+        #expect(try example.statuses().last == .stopped)
+        #expect(example.camera.stopped == ["selfie"])
+        // Back in the foreground another one starts.
+        try example.start()
+        example.camera.showGoodFace()
+        #expect(try example.statuses().last == .completed)
     }
 
     @Test func `a camera that fails, or frames without pictures, abort the session`() throws {

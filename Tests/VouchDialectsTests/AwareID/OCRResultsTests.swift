@@ -247,6 +247,7 @@ import VouchTestSupport
 
     @Test(.shows("A277")) func `the signer's record carries the result of passive authentication`() throws {
         let record = try record(327, try Self.report())
+        #expect(record["typeId"] as? Int == 327)
         #expect(record["name"] as? String == "DS Certificate Issuer")
         #expect(record["overallResult"] as? String == "UNDEFINED")
         let certificate = DocumentReport.Chip.Certificate(

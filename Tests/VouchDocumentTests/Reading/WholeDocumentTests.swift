@@ -94,7 +94,7 @@ import VouchTesting
         #expect(findings.checks.chip != .passed)
     }
 
-    @Test(.shows("A76")) func `several pages are one document, whichever of them says what`() async throws {
+    @Test func `several pages are one document, whichever of them says what`() async throws {
         let front = try Self.side([])
         let back = try Self.side([Self.zone])
         let findings = try await Self.reader().read([front, back])

@@ -20,6 +20,11 @@ extension Regula {
             Self.table.entries.filter { rawValue & $0.number != 0 }.map(\.name)
         }
 
+        /// The bits of a mask that have a name, each for itself, the lowest first.
+        public static func kinds(in mask: Int64) -> [Self] {
+            table.entries.filter { mask & $0.number != 0 }.map { Self(rawValue: $0.number) }
+        }
+
         /// The mask of several names; nil if one is unknown.
         public init?(names: [String]) {
             var mask = Self(rawValue: 0)
