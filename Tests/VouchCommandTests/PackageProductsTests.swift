@@ -71,8 +71,8 @@ import VouchTestSupport
         return try JSONDecoder().decode(Package.self, from: data)
     }
 
-    /// The vendor's packages are `SdkPackage` and `SelphidComponentLight`: one product here has both.
     @Test(.shows("D10")) func `SelphID is a product of its own that an app adds by the package manager`() throws {
+        // The vendor's packages are SdkPackage and SelphidComponentLight: one product here has both.
         let package = try Self.package("SDK")
         let product = try #require(package.products.first { $0.name == "VouchSelphID" })
         #expect(product.isLibrary)

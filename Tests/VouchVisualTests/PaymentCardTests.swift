@@ -72,7 +72,7 @@ import VouchOCR
         (["Mastercard", "VALID FROM 10/24 UNTIL END 09/28"], "2028-09"),
         (["Mastercard", "10/2029", "09/28"], "2029-10"),
         (["Mastercard", "MEMBER SINCE 98"], nil), (["Mastercard", "13/28", "00/28", "09/2", "1/09/28"], nil),
-        (["Mastercard", "٠٩/٢٨"], nil),
+        (["Mastercard", "٠٩/٢٨"], nil), (["Mastercard", "09/0028", "09/9999"], nil),
     ])
     func `of several months the last one counts`(_ texts: [String], _ expected: String?) {
         #expect(content(texts + ["5555555555554444"])?.expiry?.text == expected)

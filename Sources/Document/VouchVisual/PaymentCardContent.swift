@@ -85,9 +85,9 @@ public struct CardExpiry: Sendable, Hashable, Comparable {
             let digits = text[(stroke + 1)...].prefix { $0.isASCII && $0.isNumber }
             let rest = text[(stroke + 1 + digits.count)...].first
             guard digits.count == 2 || digits.count == 4, !(rest.map(isDateCharacter) ?? false),
-                let year = number(digits)
+                let year = number(digits).map({ digits.count == 2 ? 2000 + $0 : $0 }), (2000...2099).contains(year)
             else { return nil }
-            return CardExpiry(year: digits.count == 2 ? 2000 + year : year, month: month)
+            return CardExpiry(year: year, month: month)
         }
     }
 

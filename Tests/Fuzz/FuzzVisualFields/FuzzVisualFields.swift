@@ -33,6 +33,7 @@ public func fuzzVisualFields(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CI
         printed += text
         place = end
     }
+    if let card = PaymentCard(lines) { check(card) }
     let page = PrintedPage(
         lines: lines, corners: kind & 16 == 16 ? Quad(width: 1250, height: 880) : nil,
         size: kind & 16 == 16 ? PrintedPage.Size(width: 125, height: 88) : nil)
@@ -62,4 +63,13 @@ private func mended(_ printed: String) -> Set<Character> {
     ]
     for shape in shapes where printed.contains(shape.read) { mended.formUnion(shape.told) }
     return mended
+}
+
+/// A card's content is of its print, and its masked print has no digit.
+private func check(_ card: PaymentCard) {
+    let content = card.content
+    precondition((13...19).contains(content.number.count) && content.number.allSatisfy(\.isNumber))
+    precondition(content.expiry.map { (1...12).contains($0.month) && (2000...9999).contains($0.year) } ?? true)
+    precondition(content.holder.map { (4...26).contains($0.count) && !$0.contains(where: \.isNumber) } ?? true)
+    precondition(card.masked.allSatisfy { line in line.text.reveal { !$0.contains(where: \.isNumber) } })
 }
