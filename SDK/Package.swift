@@ -82,7 +82,8 @@ let package = Package(
                 .product(name: "VouchPinnedTransport", package: "vouch", condition: .when(platforms: [.linux])),
             ]
                 + core(
-                    "Device", "Camera", "Capture", "Chip", "Dialects", "Client", "API", "Barcode", "Face", "Liveness",
+                    "Device", "Camera", "Capture", "Chip", "Dialects", "Client", "API", "JOSE", "Barcode", "Face",
+                    "Liveness",
                     "Report", "Fields", "Core")),
         sdk("VisionBoxNames", ["VouchVisionBox"] + core("Dialects")),
         sdk("AuthenticID", core("Device", "Camera", "Capture", "Vision")),

@@ -26,7 +26,10 @@ extension VisionBox {
             subjects =
                 parts.isOffline
                 ? nil
-                : parts.subjects ?? parts.config.client(over: parts.transport).map { ServerSubjects($0) }
+                : parts.subjects
+                    ?? parts.config.client(
+                        over: parts.transport, cryptography: parts.device.cryptography
+                    ).map { ServerSubjects($0) }
             screens = CustomScreens(
                 parts.views.documentReader,
                 defaults: parts.screens ?? VisionBoxScreens(parts.device.director, texts: parts.device.texts),

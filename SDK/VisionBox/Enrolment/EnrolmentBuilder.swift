@@ -96,7 +96,7 @@ extension VisionBox {
         public func with(subjectStore: any SubjectStoring) -> Self { changed { $0.subjects = subjectStore } }
 
         /// Sets what carries requests to the server of ``EnrolmentConfig/apiConfig``; by default as
-        /// ``EnrolmentConfig/client(over:)`` does.
+        /// ``EnrolmentConfig/client(over:cryptography:)`` does.
         public func with(transport: any ClientTransport) -> Self { changed { $0.transport = transport } }
 
         /// Sets what shows forms; by default the device: ``DeviceForm``.

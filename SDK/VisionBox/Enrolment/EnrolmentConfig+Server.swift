@@ -1,7 +1,9 @@
 import Foundation
 import HTTPTypes
 public import VouchClient
+public import VouchDevice
 public import VouchDialects
+public import VouchJOSE
 #if os(Linux)
 import VouchPinnedTransport
 #endif
@@ -10,14 +12,21 @@ extension VisionBox.EnrolmentConfig {
     /// Reaches the Vouch server of ``apiConfig``, with its key, timeout and log; nil without one, if ``trouble`` is not nil, or if
     /// certificates are pinned and this platform's own transport cannot check them: then give one that does.
     ///
-    /// - Parameter transport: carries the requests; nil for one that checks ``apiSecurityConfig`` on Linux, else the system's.
-    public func client(over transport: (any ClientTransport)? = nil) -> VouchClient? {
+    /// - Parameters:
+    ///   - transport: carries the requests; nil for one that checks ``apiSecurityConfig`` on Linux, else the system's.
+    ///   - cryptography: protects messages, if they are to be; without it there is no client then.
+    public func client(
+        over transport: (any ClientTransport)? = nil,
+        cryptography: (any JOSECryptography)? = Device.standard.cryptography
+    ) -> VouchClient? {
         guard let apiConfig, trouble == nil, let transport = transport ?? Self.transport(apiConfig, pins) else {
             return nil
         }
         let logged: any ClientTransport = apiConfig.logLevel == .basic ? LoggedTransport(transport) : transport
         guard let connection = try? ServerConnection(apiConfig.baseURL, transport: logged) else { return nil }
-        return VouchClient(connection, .key(apiConfig.apiKey))
+        let client = VouchClient(connection, .key(apiConfig.apiKey))
+        guard apiSecurityConfig?.protectsMessages == true else { return client }
+        return cryptography.map { client.protectingMessages(by: $0) }
     }
 
     private var pins: [Data]? { apiSecurityConfig?.pins }

@@ -84,8 +84,14 @@ extension VisionBox {
     public struct APISecurityConfig: Sendable, Hashable {
         /// The certificates to pin, DER. Empty: none is pinned.
         public let sslCertificates: [Data]
+        /// Whether messages are protected beyond TLS, in Vouch's form of what the SDK has since 7.1: what is stored is encrypted to the
+        /// server's key with a key of its own for each message, and an answer counts only if the server signed its bytes for this very request.
+        public let protectsMessages: Bool
 
-        public init(sslCertificates: [Data]) { self.sslCertificates = sslCertificates }
+        public init(sslCertificates: [Data], protectsMessages: Bool = false) {
+            self.sslCertificates = sslCertificates
+            self.protectsMessages = protectsMessages
+        }
 
         /// The certificates as `VouchPinnedTransport` takes them: nil if none is pinned.
         public var pins: [Data]? { sslCertificates.isEmpty ? nil : sslCertificates }

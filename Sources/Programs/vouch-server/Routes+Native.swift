@@ -41,7 +41,7 @@ extension Routes {
         routes +=
             SubjectRoutes(
                 enrolments: persons.enrolments, journeys: persons.journeys, records: persons.subjects, keys: keys,
-                audit: audit, identifier: Self.identifier
+                packages: packages, audit: audit, identifier: Self.identifier
             ).routes
         routes += AuditRoutes(audit).routes + ReceiptRoutes(SQLRetention(database)).routes
         routes +=

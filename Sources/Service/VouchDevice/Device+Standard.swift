@@ -30,7 +30,7 @@ extension Device {
         proofs: .local, keys: LocalKeys(), director: ScreenDirector(TerminalStage()),
         digest: { bytes in
             (try? OpenSSLCryptography().digest(.sha256, of: bytes)).map { Hex.text($0).lowercased() }
-        })
+        }, cryptography: OpenSSLCryptography())
 }
 
 extension PlayedCameras {

@@ -1,6 +1,7 @@
 public import VouchCamera
 public import VouchClient
 public import VouchCore
+public import VouchJOSE
 public import VouchReport
 
 /// What a machine has for reading documents: cameras, a reader, chips, faces, keys and screens. Every part can be replaced.
@@ -37,6 +38,8 @@ public struct Device: Sendable {
     public var lock: (any DeviceLock)?
     /// SHA-256 of bytes, in lower-case hexadecimal; nil if it fails.
     public var digest: @Sendable ([UInt8]) -> String?
+    /// Encrypts and signs messages; nil if the device cannot.
+    public var cryptography: (any JOSECryptography)?
 
     /// A device of these parts.
     public init(
@@ -44,7 +47,8 @@ public struct Device: Sendable {
         pictures: any PictureFiling, proofs: ChipProofs? = nil, models: ModelStore? = nil, keys: any KeyStore,
         director: ScreenDirector,
         texts: ScreenTexts = .english, lock: (any DeviceLock)? = nil,
-        digest: @escaping @Sendable ([UInt8]) -> String? = { _ in nil }
+        digest: @escaping @Sendable ([UInt8]) -> String? = { _ in nil },
+        cryptography: (any JOSECryptography)? = nil
     ) {
         self.cameras = cameras
         self.reader = reader
@@ -58,6 +62,7 @@ public struct Device: Sendable {
         self.texts = texts
         self.lock = lock
         self.digest = digest
+        self.cryptography = cryptography
     }
 }
 

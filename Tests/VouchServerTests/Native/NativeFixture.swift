@@ -81,7 +81,7 @@ struct NativeFixture {
         routes +=
             SubjectRoutes(
                 enrolments: enrolments, journeys: journeyStore, records: stores.subjects, keys: keys,
-                audit: stores.audit, identifier: identifier
+                packages: packages, audit: stores.audit, identifier: identifier
             ).routes
         let hash = SecretHash { secret, salt in secret.reveal { $0 } + salt }
         routes += CredentialRoutes(store: credentials, hash: hash, cryptography: cryptography).routes

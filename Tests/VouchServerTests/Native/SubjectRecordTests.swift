@@ -6,6 +6,8 @@ import VouchAPI
 import VouchClient
 import VouchCore
 import VouchEnrolment
+import VouchJOSE
+import VouchOpenSSL
 import VouchPersistence
 
 @testable import VouchServer
@@ -137,6 +139,55 @@ struct SubjectRecordTests {
         #expect(deleted["records"] as? Int == 1)
         #expect(await api.send(.get, "/v1/journeys/\(journey)").status == 404)
         #expect(await api.send(.get, "/v1/subjects/\(id)").status == 404)
+    }
+
+    // MARK: Packages and statements
+
+    private let packaged: HTTPFields = [.contentType: "application/jose"]
+
+    private func package(_ api: NativeFixture, of id: String?, _ content: String = anna) throws -> String {
+        let sealer = try PackageSealer(for: api.packageKey.publicKey, cryptography: api.cryptography)
+        return String(
+            decoding: try sealer.seal(
+                Sensitive(Array(content.utf8)), at: Int(NativeFixture.start.seconds), nonce: id), as: UTF8.self)
+    }
+
+    @Test func `a person comes in a package, once, and a package for one person replaces no other`() async throws {
+        let api = try await NativeFixture()
+        let new = try package(api, of: nil)
+        let added = await api.send(.post, "/v1/subjects", new, more: packaged)
+        let id = try #require(added.json["id"] as? String)
+        #expect(await api.send(.post, "/v1/subjects", new, more: packaged).status == 400)
+        let other = try await stored(api)
+        let own = try package(api, of: id, #"{"content":{"surname":"SPECIMEN"}}"#)
+        #expect(await api.send(.put, "/v1/subjects/\(other)", own, more: packaged).status == 400)
+        #expect(await api.send(.put, "/v1/subjects/\(id)", own, more: packaged).status == 200)
+        #expect(await api.send(.put, "/v1/subjects/\(id)", own, more: packaged).status == 400)
+        let content = await api.send(.get, "/v1/subjects/\(id)").json["content"] as? [String: String]
+        #expect(content == ["surname": "SPECIMEN"])
+        for body in ["", "{}", "a.b.c.d.e", try package(api, of: id, "[]"), try package(api, of: id, Self.deep)] {
+            #expect(await api.send(.put, "/v1/subjects/\(id)", body, more: packaged).status == 400)
+        }
+    }
+
+    @Test func `an answer is signed with its request, status and bytes`() async throws {
+        let api = try await NativeFixture()
+        let id = try await stored(api)
+        let name = try #require(HTTPField.Name(SubjectStatement.field))
+        for (method, path, body, status) in [
+            (HTTPRequest.Method.post, "/v1/subjects", Self.anna, 201), (.get, "/v1/subjects/\(id)", "", 200),
+            (.put, "/v1/subjects/\(id)", Self.anna, 200),
+        ] {
+            let answer = await api.send(method, path, body).response
+            let statement = try #require(answer.fields[name])
+            let claims = try SignedClaims.verify(
+                statement: Array(statement.utf8), keys: api.keys.published, api.cryptography)
+            #expect(claims["event"]?.text == "answered")
+            #expect(claims["request"]?.text == "r-1")
+            #expect(claims["status"]?.integer == status)
+            let digest = Base64URL.text(try api.cryptography.digest(.sha256, of: answer.body))
+            #expect(claims["sha256"]?.text == digest)
+        }
     }
 
     private struct Person: Codable, Sendable, Equatable { var surname: String }

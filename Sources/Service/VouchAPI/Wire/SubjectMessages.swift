@@ -81,3 +81,12 @@ public struct DeletionReceipt: Codable, Sendable, Hashable {
         self.receipt = receipt
     }
 }
+
+/// How a server signs what it answers about stored persons: a JWS in compact form, in a field of its own, by a key of
+/// `/.well-known/jwks.json`. Its claims are `event`, the identifier of the `request`, `status`, and `sha256` of the body in base64url.
+public enum SubjectStatement {
+    /// The name of the field that has the statement.
+    public static let field = "Vouch-Statement"
+    /// The claim `event` of such a statement.
+    public static let event = "answered"
+}

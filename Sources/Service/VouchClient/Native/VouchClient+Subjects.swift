@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 public import VouchAPI
 
 extension VouchClient {
@@ -9,8 +10,7 @@ extension VouchClient {
     public func addSubject(_ content: some Encodable & Sendable) async throws -> SubjectEntry {
         try Answers.value(
             SubjectEntry.self,
-            try await send(
-                .post, "/v1/subjects", json: try Self.json(SubjectRequest(content)), isRepeatable: true))
+            try await protected(.post, "/v1/subjects", Self.json(SubjectRequest(content)), isRepeatable: true))
     }
 
     /// A stored person: `GET /v1/subjects/{id}`.
@@ -19,7 +19,8 @@ extension VouchClient {
     public func subject<Content: Decodable & Sendable>(
         _ id: String, as type: Content.Type = Content.self
     ) async throws -> StoredSubject<Content> {
-        try await value(StoredSubject<Content>.self, .init(.get, Self.subjectPath(id), isRepeatable: true))
+        try Answers.value(
+            StoredSubject<Content>.self, try await protected(.get, Self.subjectPath(id), isRepeatable: true))
     }
 
     /// Replaces a stored person: `PUT /v1/subjects/{id}`.
@@ -32,16 +33,39 @@ extension VouchClient {
     ) async throws -> SubjectEntry {
         try Answers.value(
             SubjectEntry.self,
-            try await send(
-                .put, Self.subjectPath(id), json: try Self.json(SubjectRequest(content, version: version)),
-                isRepeatable: version == nil))
+            try await protected(
+                .put, Self.subjectPath(id), Self.json(SubjectRequest(content, version: version)), of: id,
+                // A package opens once.
+                isRepeatable: version == nil && protection == nil))
     }
 
     /// Deletes a person and all that is kept of them: `DELETE /v1/subjects/{id}`.
     ///
     /// - Throws: as ``subject(_:as:)``.
     public func deleteSubject(_ id: String) async throws -> DeletionReceipt {
-        try await value(DeletionReceipt.self, .init(.delete, Self.subjectPath(id)))
+        let receipt = try await value(DeletionReceipt.self, .init(.delete, Self.subjectPath(id)))
+        try await protection?.check(receipt, of: id)
+        return receipt
+    }
+
+    /// Sends a call, sealed and with its answer checked where this client protects messages.
+    ///
+    /// - Parameter id: the person whom a package names; nil for a new one.
+    private func protected(
+        _ method: HTTPRequest.Method, _ path: String, _ json: [UInt8] = [], of id: String? = nil, isRepeatable: Bool
+    ) async throws -> [UInt8] {
+        var call = ServerConnection.Call(method, path, isRepeatable: isRepeatable)
+        call.fields = withKey(call.fields)
+        if method == .post { call.fields = Self.withIdempotencyKey(call.fields, connection.newIdentifier()) }
+        let identifier = connection.newIdentifier()
+        if let name = ServerConnection.identifierField { call.fields[name] = identifier }
+        if !json.isEmpty {
+            call.body = try await protection?.sealed(json, of: id) ?? json
+            call.fields[.contentType] = protection == nil ? "application/json" : "application/jose"
+        }
+        let (response, body) = try await connection.response(to: call, by: tokens)
+        try await protection?.check(response, body, of: identifier)
+        return body
     }
 
     private static func subjectPath(_ id: String) -> String { "/v1/subjects/" + ServerConnection.Call.escaped(id) }

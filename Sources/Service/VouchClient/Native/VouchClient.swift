@@ -34,7 +34,9 @@ public struct VouchClient: Sendable {
 
     let connection: ServerConnection
     private let credentials: Credentials
-    private let tokens: TokenHolder?
+    let tokens: TokenHolder?
+    /// Seals requests about stored persons, and checks the answers; nil leaves that to TLS.
+    var protection: MessageProtection?
 
     /// Makes a client.
     ///
@@ -221,7 +223,8 @@ public struct VouchClient: Sendable {
         return try await connection.answer(to: call, by: tokens)
     }
 
-    private func withCredentials(_ fields: HTTPFields) -> HTTPFields {
+    func withKey(_ fields: HTTPFields) -> HTTPFields {
+        guard case .key(let key) = credentials, let name = HTTPField.Name("apikey") else { return fields }
         var fields = fields
         switch credentials {
         case .key(let key):
@@ -232,7 +235,7 @@ public struct VouchClient: Sendable {
         return fields
     }
 
-    private static func withIdempotencyKey(_ fields: HTTPFields, _ key: String) -> HTTPFields {
+    static func withIdempotencyKey(_ fields: HTTPFields, _ key: String) -> HTTPFields {
         var fields = fields
         if let name = HTTPField.Name("Idempotency-Key") { fields[name] = key }
         return fields

@@ -67,12 +67,14 @@ public struct ServerConnection: Sendable {
         }
     }
 
-    /// With an identifier of its own.
+    /// With an identifier of its own, unless the call has one.
     func request(_ call: Call) -> HTTPRequest {
         var request = HTTPRequest(
             method: call.method, scheme: scheme, authority: authority,
             path: base + call.path, headerFields: call.fields)
-        if let name = HTTPField.Name("X-Request-ID") { request.headerFields[name] = newIdentifier() }
+        if let name = Self.identifierField, request.headerFields[name] == nil {
+            request.headerFields[name] = newIdentifier()
+        }
         return request
     }
 
@@ -83,6 +85,15 @@ public struct ServerConnection: Sendable {
     /// - Throws: ``ClientError``: `refused` with the server's problem, in the native shape or in a vendor's,
     ///   `notAuthenticated`, `connectionFailed`; `CancellationError`.
     public func answer(to call: Call, by tokens: TokenHolder?) async throws -> [UInt8] {
+        try await response(to: call, by: tokens).body
+    }
+
+    static let identifierField = HTTPField.Name("X-Request-ID")
+
+    /// As ``answer(to:by:)``, with status and fields.
+    func response(
+        to call: Call, by tokens: TokenHolder?
+    ) async throws -> (response: HTTPResponse, body: [UInt8]) {
         var call = call
         let token = try await tokens?.token()
         if let token { call.fields[.authorization] = "Bearer \(token)" }
@@ -93,7 +104,7 @@ public struct ServerConnection: Sendable {
             (response, body) = try await send(call)
         }
         try Answers.check(response, body)
-        return body
+        return (response, body)
     }
 
     /// Decodes the JSON of an answer.

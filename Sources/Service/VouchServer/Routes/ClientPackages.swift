@@ -71,7 +71,12 @@ package struct ClientPackages: Sendable {
         }
     }
 
-    static var closed: Problem {
+    /// SHA-256 of an answer, as base64url.
+    func digest(of bytes: [UInt8]) throws -> String {
+        Base64URL.text(try cryptography.digest(.sha256, of: bytes))
+    }
+
+    private static var closed: Problem {
         Problem(
             .malformed, "the encrypted package could not be opened",
             remedy: "get the server's public key again, and create a new package: each opens once, for the enrolment "

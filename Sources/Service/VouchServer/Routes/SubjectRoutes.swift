@@ -10,22 +10,25 @@ package struct SubjectRoutes: Sendable {
     private let enrolments: any EnrolmentStore & EnrolmentListing
     private let journeys: any JourneySubjects
     let records: any SubjectRecords
-    private let keys: TokenKeys
+    let keys: TokenKeys
+    let packages: ClientPackages?
     private let audit: (any AuditStore)?
     let identifier: @Sendable () -> String
 
     /// - Parameters:
     ///   - audit: the log whose entries about the person an export contains; nil if nothing is recorded.
+    ///   - packages: opens what clients encrypted; nil where nothing is encrypted, and then no answer is signed.
     ///   - identifier: makes a new random UUID each time.
     package init(
         enrolments: any EnrolmentStore & EnrolmentListing, journeys: any JourneySubjects,
-        records: any SubjectRecords, keys: TokenKeys, audit: (any AuditStore)? = nil,
+        records: any SubjectRecords, keys: TokenKeys, packages: ClientPackages? = nil, audit: (any AuditStore)? = nil,
         identifier: @escaping @Sendable () -> String
     ) {
         self.enrolments = enrolments
         self.journeys = journeys
         self.records = records
         self.keys = keys
+        self.packages = packages
         self.audit = audit
         self.identifier = identifier
     }
