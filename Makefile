@@ -156,6 +156,8 @@ bench: setup wasm    ## measure accuracy and speed, write Benchmarks/*results.md
 	@python3 Benchmarks/faces.py
 	@BENCH=1 swift build -c release --product CaptureBench
 	@python3 Benchmarks/capture.py
+	@BENCH=1 swift build -c release --product DeviceBench
+	@python3 Benchmarks/device.py
 
 SEED ?= 1
 league: setup        ## read pages that nobody has seen, drawn from SEED, beside other readers, write out/league/SEED/index.html

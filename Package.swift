@@ -45,6 +45,7 @@ let benchTargets: [Target] =
         bench(
             "FaceBench", ["VouchCore", "VouchFace", "VouchFaceEngines", "VouchInference", "VouchImaging"], in: "Faces"),
         bench("CaptureBench", ["VouchKit", "VouchCamera", "VouchCapture"], in: "Capture"),
+        bench("DeviceBench", ["VouchDevice", "VouchKit", "VouchCamera", "VouchCapture", "VouchReport"], in: "Device"),
     ]
 
 // What the field assigner is told of generated pages, made by the rules themselves; exists only for `make train`.

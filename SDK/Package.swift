@@ -77,17 +77,14 @@ let package = Package(
                 "Vision", "Visual", "Report", "Fields", "Core")),
         sdk(
             "VisionBox",
-            [
-                httpTypes,
-                .product(name: "VouchPinnedTransport", package: "vouch", condition: .when(platforms: [.linux])),
-            ]
-                + core(
-                    "Device", "Camera", "Capture", "Chip", "Dialects", "Client", "API", "JOSE", "Barcode", "Face",
-                    "Liveness",
-                    "Report", "Fields", "Core")),
-        sdk("VisionBoxNames", ["VouchVisionBox"] + core("Dialects")),
-        sdk("AuthenticID", core("Device", "Camera", "Capture", "Vision")),
-        sdk("IDSEnterprise", [httpTypes] + core("Client", "Dialects", "Enrolment", "Liveness", "Core")),
+            core(
+                "Device", "Camera", "Capture", "Chip", "Dialects", "Barcode", "Face", "Liveness", "Report", "Fields",
+                "Core")),
+        sdk("AuthenticID", [httpTypes] + core("Device", "Camera", "Capture", "Vision", "Client", "Report", "Core")),
+        sdk(
+            "IDSEnterprise",
+            [httpTypes]
+                + core("Device", "Camera", "Capture", "Client", "Dialects", "Enrolment", "Liveness", "Core")),
         // iPhone and iPad: adaptors of Apple's frameworks, compiled there alone, and their logic, compiled everywhere.
         sdk(
             "Apple",
@@ -97,8 +94,8 @@ let package = Package(
                     "Report",
                     "Core")),
 
-        sample("VisionBox"), sample("SelphID"), sample("IDSEnterprise"),
-        migration("AuthenticID"), migration("AwareID", ["VouchRegula"] + core("Dialects", "OpenSSL", "Core")),
+        sample("AwareID"), sample("VisionBox"), sample("SelphID"),
+        migration("AuthenticID"), migration("IDSEnterprise"),
 
         // Plays the programs as processes: `--build-tests` builds them too.
         .testTarget(
@@ -110,7 +107,7 @@ let package = Package(
         tests("SelphID", core("Testing") + [httpTypes]),
         tests("VisionBox", core("PinnedTransport", "Testing")),
         tests("AuthenticID"),
-        tests("IDSEnterprise"),
+        tests("IDSEnterprise", core("Face")),
         tests("Apple", core("Testing")),
     ] + fuzzTargets,
     swiftLanguageModes: [.v6]

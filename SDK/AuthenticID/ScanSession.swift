@@ -10,6 +10,9 @@ extension AuthenticID {
     ///
     /// Pictures with flash are made where the camera has a torch. Without one there are none, and a policy that requires
     /// them would refuse every picture: the one used by default does not.
+    ///
+    /// A face is looked for in the document where the device has networks for faces; without them
+    /// ``DSResult/Analysis/faceDetected`` is nil.
     public final class ScanSession<Delegate: DocumentScanDelegate & Sendable>: Sendable
     where Delegate.Image == [UInt8] {
         private struct State {
@@ -102,8 +105,8 @@ extension AuthenticID {
             }
 
             func review(_ preview: SidePreview) async -> DocumentCaptureMachine.Verdict {
-                var images = images(of: preview.picture.frame, preview.picture.analysis, isFlash: false)
-                if let lit = await litFrame() { images += self.images(of: lit, nil, isFlash: true) }
+                var images = await images(of: preview.picture.frame, preview.picture.analysis, isFlash: false)
+                if let lit = await litFrame() { images += await self.images(of: lit, nil, isFlash: true) }
                 return session.take(DSResult(CaptureResult(images))) ? .accepted : .retake
             }
 
@@ -123,7 +126,7 @@ extension AuthenticID {
             /// The whole picture, and the document cut out where it is found.
             private func images(
                 of frame: CameraFrame, _ known: CaptureAnalysis?, isFlash: Bool
-            ) -> [CapturedImage<[UInt8]>] {
+            ) async -> [CapturedImage<[UInt8]>] {
                 let (page, seen) = frame.withView { view -> (PageImage?, CaptureAnalysis?) in
                     guard let document = finder.documents(in: view).first else { return (nil, nil) }
                     return (
@@ -131,21 +134,44 @@ extension AuthenticID {
                         CaptureAnalysis(PageQuality(of: view, document: document))
                     )
                 }
-                let analysis =
+                let cut = page?.frame(at: frame.time)
+                let measured =
                     known ?? seen ?? CaptureAnalysis(confidence: 0, distanceConfidence: nil, faceDetected: nil)
+                let faces = try? await session.device.faces.measure(cut ?? frame)
+                let analysis = CaptureAnalysis(
+                    confidence: measured.confidence, distanceConfidence: measured.distanceConfidence,
+                    faceDetected: measured.faceDetected ?? faces.map { !$0.faces.isEmpty })
                 let files = session.device.pictures
                 var images: [CapturedImage<[UInt8]>] = []
                 if let whole = try? files.jpeg(frame, quality: 0.92, longSide: nil) {
                     images.append(.init(whole, isCropped: false, isFlash: isFlash, analysis: analysis))
                 }
-                if let cut = page?.frame(at: frame.time), let file = try? files.jpeg(cut, quality: 0.92, longSide: nil)
-                {
+                if let cut, let file = try? files.jpeg(cut, quality: 0.92, longSide: nil) {
                     images.append(.init(file, isCropped: true, isFlash: isFlash, analysis: analysis))
                 }
                 return images
             }
         }
     }
+}
+
+extension AuthenticID {
+    /// Keeps every result: for an app to which the pictures to send are enough.
+    public struct KeptResults: DocumentScanDelegate, Sendable {
+        /// One for each capture, so for each side and each retake.
+        public private(set) var results: [DSResult<[UInt8]>] = []
+
+        public init() {}
+
+        public mutating func handleScan(result: DSResult<[UInt8]>) { results.append(result) }
+    }
+}
+
+extension AuthenticID.ScanSession where Delegate == AuthenticID.KeptResults {
+    /// A session whose results are kept in ``delegate``.
+    public convenience init(
+        _ document: AuthenticID.ScanDocument, on device: Device = .standard, flow: AuthenticID.RetakeFlow? = nil
+    ) { self.init(document, delegate: AuthenticID.KeptResults(), on: device, flow: flow) }
 }
 
 extension PageImage {

@@ -77,7 +77,7 @@ extension IDSEnterprise {
         }
     }
 
-    /// Asks for the actions before a camera and judges them: the app's, or Vouch's face session.
+    /// Asks for the actions before a camera and judges them: ``IDSEnterprise/DeviceLiveness``, or the app's own.
     public protocol LivenessRunning: Sendable {
         /// Runs one session.
         ///
@@ -98,7 +98,7 @@ extension IDSEnterprise {
         func didCancelLiveness(_ controller: LivenessViewController)
     }
 
-    /// One liveness session: `IDSLivenessViewController` without its view, which is the app's.
+    /// One liveness session: `IDSLivenessViewController`. Its screens are the device's.
     @MainActor public final class LivenessViewController {
         /// What the session asks for.
         public let configuration: LivenessConfig
@@ -108,8 +108,8 @@ extension IDSEnterprise {
 
         /// A session that has not started.
         ///
-        /// - Parameter runner: shows the actions and judges them.
-        public init(configuration: LivenessConfig, runner: any LivenessRunning) {
+        /// - Parameter runner: shows the actions and judges them; by default on `Device.standard`.
+        public init(configuration: LivenessConfig, runner: any LivenessRunning = DeviceLiveness()) {
             self.configuration = configuration
             self.runner = runner
         }

@@ -24,6 +24,11 @@ extension IDSEnterprise {
                 self.urlPrefix = urlPrefix
                 self.area = area
             }
+
+            /// With a password as the app has it.
+            public init(username: String, password: String, urlPrefix: String, area: Area) {
+                self.init(username: username, password: Sensitive(password), urlPrefix: urlPrefix, area: area)
+            }
         }
 
         /// How to sign in; nil until ``setCredentials(username:password:urlPrefix:area:)``.
@@ -54,6 +59,9 @@ extension IDSEnterprise {
         ) {
             credentials = Credentials(username: username, password: password, urlPrefix: urlPrefix, area: area)
         }
+
+        /// `setCredentials:` with what the app keeps.
+        public mutating func setCredentials(_ credentials: Credentials) { self.credentials = credentials }
 
         /// Sets the kind of document: `identity`, or `utility` for a bill or statement.
         public mutating func setDocumentSource(_ source: DocumentSource) { self.source = source }

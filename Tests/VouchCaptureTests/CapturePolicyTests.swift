@@ -20,7 +20,7 @@ import VouchTestSupport
         (.nan, .nan, .notWellCentred),
     ]
 
-    @Test(.shows("C20", "C21", "C22"), arguments: table)
+    @Test(.shows("C21", "C22"), arguments: table)
     func `confidence and distance decide; exactly 0.6 is good`(
         _ confidence: Float, _ distance: Float?, _ expected: CaptureDecision
     ) {

@@ -18,7 +18,7 @@ private func image(
         image("uncropped flash", cropped: false, flash: true, 0.6),
     ]
 
-    @Test(.shows("C7", "C8", "C9", "C10")) func `each picture comes to its place and says its AutoCrop value`() throws {
+    @Test func `each picture comes to its place and says its AutoCrop value`() throws {
         let result = CaptureResult(Self.all)
         let places: [(CapturedImage<String>?, String, AutoCrop)] = [
             (result.croppedImage, "cropped", .declined), (result.croppedFlashImage, "cropped flash", .declined),
@@ -35,7 +35,7 @@ private func image(
         #expect(result.isFlashImageCropped)
     }
 
-    @Test(.shows("C11", "C12")) func `the best picture of each light is chosen by confidence`() {
+    @Test func `the best picture of each light is chosen by confidence`() {
         let result = CaptureResult(Self.all)
         #expect(result.image?.picture == "uncropped")
         #expect(result.image?.autoCrop == .requested)
@@ -49,7 +49,7 @@ private func image(
         #expect(CaptureResult(Self.all.filter(\.isCropped)).recommendedForSubmission.isEmpty)
     }
 
-    @Test(.shows("C13", "C14")) func `what could not be cropped says so`() {
+    @Test func `what could not be cropped says so`() {
         let result = CaptureResult(Self.all.filter { !$0.isCropped })
         #expect(!result.isImageCropped)
         #expect(!result.isFlashImageCropped)
@@ -104,7 +104,6 @@ private func image(
     }
 
     @Test(
-        .shows("C15", "C16"),
         arguments: [
             (Float.nan, Float?.none, Float(0), Float?.none), (.infinity, .nan, 0, nil), (-3, -1, 0, 0), (7, 2, 1, 1),
             (0.25, 0.5, 0.25, 0.5),

@@ -47,6 +47,23 @@ import VouchTesting
         #expect(!lines.all.contains { $0.contains("K31185303") || $0.contains("ANEMONE") })
     }
 
+    @Test func `a side that was captured before is not taken for the other one by the next session`() async throws {
+        var device = try device("licence-back.jpg")
+        var plan = CapturePlan(expecting: [ExpectedDocument(.other, formats: [], sides: [SideRequest(.front)])])
+        func capture(joining sides: [CapturedPicture]) async throws -> [CapturedPicture] {
+            let run = try await device.capture(DocumentCaptureSettings(plan: plan), joining: sides)
+            return try await DocumentScreens(device.director, plan: plan).outcome(of: run).pictures
+        }
+        let first = try await capture(joining: [])
+        #expect(first.count == 1)
+        plan = CapturePlan()
+        // Still in the person's hand when the camera opens again, for four seconds; then it is turned.
+        device.cameras = try PlayedCameras(pictures: ["licence-back.jpg", "identity-card.jpg"].map(Self.picture))
+        let both = try await capture(joining: first)
+        #expect(both.map(\.side.side) == [.front, .back])
+        #expect(try #require(both.last).frame.time >= .seconds(4))
+    }
+
     @Test func `nobody is asked twice: a recording without a document ends the capture`() async throws {
         var device = try device("passport.jpg")
         let pixels = [UInt8](repeating: 90, count: 640 * 480 * 3)

@@ -1,6 +1,7 @@
 import Testing
 import VouchCore
 import VouchEnrolment
+import VouchTestSupport
 
 @Suite struct AddressDocumentTests {
     private let bill = [
@@ -36,6 +37,33 @@ import VouchEnrolment
         // Of 3 November, read on the 23rd.
         #expect(try finding(bill, days: 20).date == .passed)
         #expect(try finding(bill, days: 19).date == .failed)
+    }
+
+    /// A line that makes a document one of each category.
+    private static let lines: [AddressDocumentCategory: String] = [
+        .bankStatement: "Bank statement", .creditCardStatement: "Credit card statement",
+        .mortgageStatement: "Mortgage statement 2026", .loanStatement: "Loan statement",
+        .pensionStatement: "Rentenbescheid", .investmentStatement: "Investment statement",
+        .utilityBill: "Your energy", .electricityBill: "Stromrechnung", .gasBill: "Gas bill", .waterBill: "Water bill",
+        .heatingBill: "Heating bill", .wasteBill: "Abfallgebühren", .landlineBill: "Landline bill",
+        .mobileBill: "Mobile phone bill", .internetBill: "Broadband bill", .televisionBill: "Television bill",
+        .councilTax: "Council tax 2026/27", .taxAssessment: "Steuerbescheid", .propertyTax: "Grundsteuer",
+        .benefitsLetter: "Child benefit", .governmentLetter: "Ministry of Magic", .courtLetter: "Amtsgericht Nirgendwo",
+        .electoralRegister: "Electoral register", .residenceRegistration: "Meldebescheinigung",
+        .tenancyAgreement: "Tenancy agreement", .insurancePolicy: "Insurance policy",
+        .vehicleRegistration: "Zulassungsbescheinigung Teil I", .employerLetter: "Letter of employment",
+        .studentLetter: "University of Nowhere", .medicalLetter: "Sevenhills Hospital", .unknown: "Dear Anna",
+    ]
+
+    @Test(
+        "every category of an address document can occur, under its name", .shows("X-E12"),
+        arguments: AddressDocumentCategory.allCases)
+    func categories(_ category: AddressDocumentCategory) throws {
+        let line = try #require(Self.lines[category])
+        let document = AddressDocument(
+            lines: ["12 Torwood Crescent", "Edinburgh EH12 9GJ", line, "3 November 2026"], today: try day(2026, 11, 23))
+        #expect(document.category == category)
+        #expect(category.rawValue.first?.isUppercase == true)
     }
 
     @Test func `what is missing is not invented`() throws {

@@ -48,7 +48,15 @@ extension IDSEnterprise {
         ) async throws -> UploadResponse {
             let client = try client(of: request.credentials)
             guard let body = request.body() else { throw ClientError(.noPicture) }
-            return try await client.upload(body, progress: progress)
+            return Self.spoken(try await client.upload(body, progress: progress))
+        }
+
+        /// Servers of different ages name an action differently; the SDK's apps compare it with the names that
+        /// `kIDSEnterpriseRequiredAction…` has.
+        private static func spoken(_ response: UploadResponse) -> UploadResponse {
+            var response = response
+            if let action = response.action { response.requiredAction = action.olderText }
+            return response
         }
 
         /// Sends the result of a liveness session, for callers that await.
@@ -57,7 +65,9 @@ extension IDSEnterprise {
         public func submitLivenessResult(
             journeyID: String, isPassed: Bool, actions: [String: String] = [:], credentials: SendRequest.Credentials
         ) async throws -> UploadResponse {
-            try await client(of: credentials).submitLiveness(journey: journeyID, isPassed: isPassed, actions: actions)
+            Self.spoken(
+                try await client(of: credentials)
+                    .submitLiveness(journey: journeyID, isPassed: isPassed, actions: actions))
         }
 
         /// `submitLivenessResult:credentials:progress:completion:`.

@@ -3,9 +3,11 @@ import Testing
 @Suite(.timeLimit(.minutes(5)), .serialized, .playsClips) struct AuthenticIDMigrationTests {
     private let program = MigrationProgram(name: "AuthenticID")
 
-    @Test func `a licence before the camera becomes what the app sends, side by side`() async throws {
+    @Test func `a licence before the camera is captured from both sides, sent and read`() async throws {
         try await Fixture.folder { folder in
-            try await program.check(back: try Clip.write(Clip.licence, to: folder), in: folder)
+            let server = try RunningServer(in: folder)
+            try await program.check(back: try Clip.write(Clip.licence, to: folder), server: server, in: folder)
+            _ = try server.end()
         }
     }
 }

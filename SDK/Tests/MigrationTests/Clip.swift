@@ -11,6 +11,9 @@ enum Clip {
     /// An identity card, front and back with its zone: Niemand, Nemo Tobias, X70576941.
     static let identityCard = [pictures + "identity-card-front.jpg", "Examples/identity-card.jpg"]
 
+    /// The drawn face of the passport's holder, for the camera towards the person.
+    static let face = [pictures + "face.jpg"]
+
     private static let pictures = "SDK/Tests/MigrationTests/Pictures/"
 
     /// Whether this machine can draw and play them.

@@ -130,10 +130,20 @@ struct MigrationProgram: Sendable, CustomTestStringConvertible {
         environment: [String: String] = [:]
     ) async throws {
         let run = try await play(back: back, front: front, server: server, in: folder, environment: environment)
-        #expect(run.code == 0, "\(run.log)")
         let expected = try expected()
-        #expect(
-            run.prints(expected),
-            "printed:\n\(run.lines.joined(separator: "\n"))\n\nlog:\n\(run.log)")
+        #expect(run.code == 0, "\(run)")
+        #expect(run.prints(expected), "\(run)")
+    }
+}
+
+extension MigrationProgram.Run: CustomTestStringConvertible {
+    var testDescription: String {
+        """
+        ended with \(code), printed:
+        \(lines.suffix(20).joined(separator: "\n"))
+
+        log:
+        \(log.suffix(2000))
+        """
     }
 }

@@ -49,6 +49,20 @@ import VouchTestSupport
         #expect(cropped.headers == ["AutoCrop": "False"])
     }
 
+    @Test(.shows("C20")) func `a low confidence with a low distanceConfidence is a document that is not well-centered`()
+    {
+        func step(_ confidence: Float, _ distance: Float?) -> AuthenticID.RetakeFlow.Step {
+            var flow = AuthenticID.RetakeFlow()
+            return flow.handleScan(result: result(confidence, distance: distance), of: .license)
+        }
+        #expect(step(0.59, 0.59) == .rescan(.notWellCentred))
+        // Where no document was found, captureAnalysis.distanceConfidence is 0.
+        #expect(step(0.59, nil) == .rescan(.notWellCentred))
+        #expect(result(0.59, distance: nil).captureAnalysis.distanceConfidence == 0)
+        #expect(step(0.59, 0.6) == .rescan(.qualityNotGood))
+        #expect(step(0.6, 0.1) == .confirm)
+    }
+
     private struct App: AuthenticID.DocumentScanDelegate {
         var flow = AuthenticID.RetakeFlow(totalAttempts: 1)
         var steps: [AuthenticID.RetakeFlow.Step] = []

@@ -52,7 +52,18 @@ import VouchTestSupport
         #expect(result.flashImage == nil)
         #expect(!result.isFlashImageCropped)
         #expect(sent.map { $0.headers } == [["AutoCrop": "True"]])
+        // The drawn portrait is a face to networks for faces; without them no one looked.
+        let hasFaces = (try? Device.standard.faces.comparer()) != nil
+        #expect(result.captureAnalysis.faceDetected == (hasFaces ? true : nil))
         #expect(sent.first?.image == result.uncroppedImage)
+    }
+
+    @Test func `without a delegate of the app's own, the session keeps every result`() async throws {
+        let session = AuthenticID.ScanSession(
+            .passportBook, on: device(try PlayedCameras(pictures: [Self.picture("passport.jpg")])))
+        let sent = try await session.scan()
+        #expect(sent.count == 1)
+        #expect(session.delegate.results.map(\.uncroppedImage) == [sent.first?.image])
     }
 
     /// A camera with a torch, of which it is known when it was lit.

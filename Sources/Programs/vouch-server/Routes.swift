@@ -43,6 +43,8 @@ struct Routes {
         ).routes
     }
 
+    func scans() -> [Route] { AuthenticIDService(readings: engines.documents).routes }
+
     func journeys() throws -> [Route] {
         IDSEnterpriseService(runningJourneys(), tokens: tokens, chips: chips).routes()
     }

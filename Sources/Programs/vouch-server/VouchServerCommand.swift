@@ -262,7 +262,7 @@ struct VouchServerCommand: AsyncParsableCommand {
             await stores.obstacles + start.obstacles + (pool?.isReady ?? true ? [] : ["no worker is ready"])
         }
         let vendors =
-            routes.regula() + (try routes.journeys())
+            routes.regula() + routes.scans() + (try routes.journeys())
             + (try await routes.enrolment(mail: mail.mail(), portal: portal, credentials: credentials))
         let pages = try browsers.files(cryptography)
         let tried = demo ? pages.trying + [ReadingRoutes(documents: engines.documents).trying] : []

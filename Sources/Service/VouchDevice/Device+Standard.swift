@@ -101,7 +101,9 @@ private struct NoFaces: FaceWork {
     func quality(of file: [UInt8], for use: FaceUse) async throws -> FaceQuality? { throw MissingPart() }
     func subject(of file: [UInt8]) async throws -> FaceSubject { throw MissingPart() }
     func comparer() throws -> (comparer: FaceComparer, card: FaceNetworkCard) { throw MissingPart() }
-    func liveness(of frames: [CameraFrame]) async throws -> LivenessResult { throw MissingPart() }
+    func liveness(of frames: [CameraFrame], answering challenge: LivenessChallenge?) async throws -> LivenessResult {
+        throw MissingPart()
+    }
 }
 
 private struct NoPictures: PictureFiling {

@@ -215,7 +215,7 @@ import VouchTestSupport
         #expect(HighLevelResultDetail("X:PASSED") == nil)
     }
 
-    @Test("business rules are states by name", .shows("X-E5"))
+    @Test("business rules are states by name")
     func rules() throws {
         let definition = Self.definition(policy: .init(minimumAge: 18), failures: [.underAge: .ignore])
         let open = Journey(in: definition, at: Self.now).businessRules(in: definition)
@@ -248,7 +248,7 @@ import VouchTestSupport
         #expect(try play(definition, [.document(Self.document())]).0.flowState(in: definition) == .identityBack)
     }
 
-    @Test("document categories have their names", .shows("X-E12"))
+    @Test("document categories have their names")
     func categories() {
         #expect(
             IdentityDocumentCategory.allCases.map(\.rawValue) == [

@@ -18,7 +18,7 @@ import VouchTestSupport
         #expect(RequiredAction(text.lowercased()) == action)
     }
 
-    @Test("the names of older servers are understood", .shows("X-E2"))
+    @Test("the names of older servers are understood")
     func older() {
         #expect(RequiredAction("SCANBACKSIDE") == RequiredAction(.backSide))
         #expect(RequiredAction("CAPTURESELFIE") == RequiredAction(.selfie))

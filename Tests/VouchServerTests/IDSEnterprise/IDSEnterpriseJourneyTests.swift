@@ -69,7 +69,7 @@ import VouchTestSupport
 
     @Test(
         "second scan, selfie, liveness, address document and data checks, end to end",
-        .shows("E10", "E16", "E24", "E37", "E38", "E44", "E45", "X-E11"))
+        .shows("E16", "E24", "E37"))
     func endToEnd() async throws {
         var definition = try builtIn("identity-address")
         definition = JourneyDefinition(

@@ -138,11 +138,14 @@ final class EnterpriseClient: Sendable {
 
     static let began = Timestamp(seconds: 1_795_435_200)
 
-    init(_ definitions: [JourneyDefinition], names: IDSEnterpriseService.ActionNames = .compound) async throws {
+    init(
+        _ definitions: [JourneyDefinition], names: IDSEnterpriseService.ActionNames = .compound,
+        engines: FakeEngines = FakeEngines()
+    ) async throws {
         store = try await MemoryStores().journeys
         let count = Mutex(0)
         let journeys = Journeys(
-            JourneyCatalogue(definitions), documents: FakeReadings(), faces: FakeEngines(), store: store,
+            JourneyCatalogue(definitions), documents: FakeReadings(), faces: engines, store: store,
             identifier: {
                 count.withLock {
                     $0 += 1

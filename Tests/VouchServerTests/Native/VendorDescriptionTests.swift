@@ -13,6 +13,7 @@ struct VendorDescriptionTests {
     private func routes() async throws -> [Route] {
         let journey = try #require(JourneyCatalogue.builtIn.all.first)
         return try await RegulaTestService.table(FakeReadings()).routes
+            + AuthenticIDService(readings: FakeReadings()).routes
             + IDSEnterpriseService(try await Journeys(journey), tokens: FakeTokens()).routes()
             + (try await AwareIDFixture().table.routes)
     }

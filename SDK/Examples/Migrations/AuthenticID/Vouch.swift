@@ -4,8 +4,8 @@ extension Scanner: AuthenticID.DocumentScanDelegate {}
 
 @main enum App {
     static func main() async throws {
-        for side in try await AuthenticID.ScanSession(.license, delegate: Scanner()).scan() {
-            print("AutoCrop", side.headers["AutoCrop"] ?? "", "JPEG", side.image.prefix(2) == [0xFF, 0xD8])
-        }
+        let session = AuthenticID.ScanSession(.license, delegate: Scanner())
+        _ = try await session.scan()
+        try await session.delegate.sendAll()
     }
 }

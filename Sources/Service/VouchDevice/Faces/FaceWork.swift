@@ -28,13 +28,21 @@ public protocol FaceWork: Sendable {
     /// - Throws: any error if the networks are missing.
     func comparer() throws -> (comparer: FaceComparer, card: FaceNetworkCard)
 
-    /// Judges whether frames of a face are of a live person, without a challenge: what cannot be told is inconclusive.
+    /// Judges whether frames of a face are of a live person: what cannot be told is inconclusive.
     ///
+    /// - Parameter challenge: what the person was asked to do; nil for nothing.
     /// - Throws: any error if the networks are missing.
-    func liveness(of frames: [CameraFrame]) async throws -> LivenessResult
+    func liveness(of frames: [CameraFrame], answering challenge: LivenessChallenge?) async throws -> LivenessResult
 }
 
 extension FaceWork {
+    /// Judges frames without a challenge.
+    ///
+    /// - Throws: any error if the networks are missing.
+    public func liveness(of frames: [CameraFrame]) async throws -> LivenessResult {
+        try await liveness(of: frames, answering: nil)
+    }
+
     /// Compares the persons that two picture files show.
     ///
     /// - Throws: as ``subject(of:)``.

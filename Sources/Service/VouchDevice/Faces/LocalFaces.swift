@@ -43,13 +43,15 @@ public final class LocalFaces: FaceWork {
         return (service.comparer, service.card)
     }
 
-    public func liveness(of frames: [CameraFrame]) async throws -> LivenessResult {
+    public func liveness(
+        of frames: [CameraFrame], answering challenge: LivenessChallenge?
+    ) async throws -> LivenessResult {
         try await working { service in
             let first = frames.first?.time ?? .zero
             let inputs = try frames.map { frame in
                 LivenessInput.Frame(Self.input(try frame.png()), time: (frame.time - first) / .seconds(1))
             }
-            return try service.liveness(of: .frames(inputs), challenge: nil, received: .now).result
+            return try service.liveness(of: .frames(inputs), challenge: challenge, received: .now).result
         }
     }
 

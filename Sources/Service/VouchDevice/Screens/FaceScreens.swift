@@ -1,5 +1,7 @@
 public import VouchCamera
 public import VouchCapture
+public import VouchCore
+public import VouchLiveness
 
 /// Runs a face's capture on screens: an oval over the camera, one instruction at a time, and what went wrong.
 public struct FaceScreens: Sendable {
@@ -31,6 +33,41 @@ public struct FaceScreens: Sendable {
     public func capture(
         _ openCamera: @Sendable () async throws -> any FrameSource, measure: Measure
     ) async -> [CameraFrame]? {
+        await attempts(openCamera) { source, scene in try await frames(of: source, measure, on: scene) }
+    }
+
+    /// Captures a face, then films what the person does when asked to; after a fault the person may start again.
+    ///
+    /// - Parameters:
+    ///   - challenge: its movements are asked for one after another, each at its time from the first frame that is kept.
+    ///   - openCamera: as for ``capture(_:measure:)``, as is `measure`.
+    /// - Returns: nil if the person ended it.
+    public func film(
+        _ challenge: LivenessChallenge, _ openCamera: @Sendable () async throws -> any FrameSource, measure: Measure
+    ) async -> FaceFilm? {
+        await attempts(openCamera) { source, scene in
+            guard let face = try await frames(of: source, measure, on: scene)?.last else { return nil }
+            var film = FaceFilm(face: face, frames: [])
+            while let frame = try await source.next() {
+                if await scene.isLeft { return nil }
+                let start = film.frames.first?.time ?? frame.time
+                let time = (frame.time - start) / .seconds(1)
+                await scene.ask(challenge.steps.last { $0.at <= time }.flatMap { $0.end > time ? $0.action : nil })
+                // More than eight frames a second are enough to judge by.
+                if film.frames.last.map({ frame.time - $0.time >= .milliseconds(80) }) ?? true {
+                    film.frames.append(frame)
+                }
+                if time >= challenge.duration { return film }
+            }
+            throw FrameSourceError(.lost)
+        }
+    }
+
+    /// - Parameter work: gives nil if the person left, or the time is over.
+    private func attempts<Result>(
+        _ openCamera: @Sendable () async throws -> any FrameSource,
+        _ work: (any FrameSource, FaceScene) async throws -> Result?
+    ) async -> Result? {
         while !Task.isCancelled {
             let fault: ScreenFault
             do {
@@ -38,11 +75,11 @@ public struct FaceScreens: Sendable {
                 let source = try await openCamera()
                 defer { source.stop() }
                 let scene = await FaceScene(director, maker)
-                guard let frames = try await frames(of: source, measure, on: scene) else {
+                guard let result = try await work(source, scene) else {
                     guard await !scene.isLeft else { return nil }
                     throw FaceTimeout()
                 }
-                return frames
+                return result
             } catch is CancellationError {
                 return nil
             } catch is FaceTimeout {
@@ -83,23 +120,36 @@ public struct FaceScreens: Sendable {
     }
 }
 
+/// A face, and what the person did when asked to. It shows a person: printing it shows nothing.
+public struct FaceFilm: Sendable, Redacted {
+    /// The face as it should be for a comparison.
+    public let face: CameraFrame
+    /// The answer to the challenge, oldest first, at least 80 ms apart.
+    public var frames: [CameraFrame]
+}
+
 /// The camera's screen during one attempt.
 @MainActor private final class FaceScene {
     private(set) var isLeft = false
     private let director: ScreenDirector
     private let maker: ScreenMaker
-    private var shown: FaceFeedback?
+    private var shown: String?
 
     init(_ director: ScreenDirector, _ maker: ScreenMaker) {
         (self.director, self.maker) = (director, maker)
     }
 
-    func show(_ feedback: FaceFeedback) {
-        guard feedback != shown else { return }
-        shown = feedback
-        var screen = ScreenState(.face, title: maker.texts[.faceTitle], text: maker.texts[feedback])
+    func show(_ feedback: FaceFeedback) { show(maker.texts[feedback], feedback.guideState) }
+
+    /// What the person is to do now; nil between two movements.
+    func ask(_ action: LivenessAction?) { show(action.map { maker.texts[$0] } ?? maker.texts[.faceText], .good) }
+
+    private func show(_ text: String, _ state: ScreenGuide.State) {
+        guard text != shown else { return }
+        shown = text
+        var screen = ScreenState(.face, title: maker.texts[.faceTitle], text: text)
         screen.showsCamera = true
-        screen.guide = ScreenGuide(.face, feedback.guideState)
+        screen.guide = ScreenGuide(.face, state)
         screen.buttons = [maker.leave]
         director.show(screen) { [weak self] in if $0 == .cancel { self?.isLeft = true } }
     }

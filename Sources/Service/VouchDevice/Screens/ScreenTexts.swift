@@ -1,6 +1,7 @@
 public import Foundation
 public import VouchCamera
 public import VouchCapture
+public import VouchLiveness
 
 /// A text of a screen, beside the instructions of a capture; the value is the English text.
 public enum ScreenTerm: String, Sendable, Hashable, CaseIterable {
@@ -26,10 +27,16 @@ public enum ScreenTerm: String, Sendable, Hashable, CaseIterable {
     case faceTitle = "Face"
     /// Text of a screen: face.
     case faceText = "Look straight into the camera."
-    /// Title of a screen: form.
-    case formTitle = "Some questions"
-    /// Words on a screen: form remark.
-    case formRemark = "This cannot be the answer."
+    /// A movement that a person is asked for.
+    case turnLeft = "Turn your head to your left."
+    /// A movement that a person is asked for.
+    case turnRight = "Turn your head to your right."
+    /// A movement that a person is asked for.
+    case lookUp = "Look up."
+    /// A movement that a person is asked for.
+    case blink = "Close and open your eyes."
+    /// A movement that a person is asked for.
+    case moveCloser = "Move closer."
     /// Title of a screen: preview.
     case previewTitle = "Is this right?"
     /// Text of a screen: preview.
@@ -238,6 +245,11 @@ public struct ScreenTexts: Sendable {
 
     /// The words for a person before the camera.
     public subscript(_ feedback: FaceFeedback) -> String { texts["\(feedback)"] ?? feedback.sentence.description }
+
+    /// The words that ask a person for a movement.
+    public subscript(_ action: LivenessAction) -> String {
+        ScreenTerm.named(action.rawValue).map { self[$0] } ?? action.rawValue
+    }
 
     /// A field's name for people: a report's name where no text is known.
     public func label(of field: String) -> String { ScreenTerm.named(field).map { self[$0] } ?? field }

@@ -129,7 +129,8 @@ extension IDSEnterprise {
         public var referenceNumber: String
         /// Always `Standard`: Vouch has one tolerance only.
         public var authenticationToleranceLevel = "Standard"
-        /// A person's decision about the journey; nil if there is none.
+        /// What a person decided about a journey that was left to one: `Accepted` or `Refused`; nil as long as no person has
+        /// decided. The vendor documents no values: these are Vouch's.
         public var lastDecision: String?
         /// All additional data that the client sent in this journey, sorted by name.
         public var additionalData: [Pair]

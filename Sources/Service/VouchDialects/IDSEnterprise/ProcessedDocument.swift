@@ -11,7 +11,8 @@ extension IDSEnterprise {
         /// The vendor's category, such as `Passport`, `National ID` or `Driving`; `Undefined` if unknown. For an
         /// address document its own category.
         public let documentCategory: String
-        /// The pictures of the upright pages in Base64; empty where the server returns none, as Vouch's does.
+        /// Picture files in Base64. Vouch's server returns those that were sent, in the order of the sides, as long as it keeps
+        /// them: until the journey has ended, or a person has decided it; then there are none.
         public let documentImages: [String]
         /// The name of the document model that fits; nil if none does.
         public let documentName: String?
@@ -69,7 +70,7 @@ extension IDSEnterprise {
         ///   - result: for ``highLevelResult``.
         ///   - attempt: from 1.
         ///   - meansID: the identifier of the document in its journey.
-        ///   - images: Base64 of the upright pages.
+        ///   - images: picture files in Base64.
         ///   - category: the category of an address document; nil for an identity document.
         public init(
             _ report: DocumentReport, result: String, attempt: Int, meansID: String, images: [String],

@@ -124,7 +124,18 @@ public struct AddressDocument: Sendable, Hashable, Redacted {
         (.utilityBill, ["UTILITY BILL", "ENERGY BILL", "YOUR ENERGY"]), (.benefitsLetter, ["BENEFIT"]),
         (.electoralRegister, ["ELECTORAL REGISTER"]), (.residenceRegistration, ["MELDEBESCHEINIGUNG"]),
         (.tenancyAgreement, ["TENANCY AGREEMENT", "MIETVERTRAG"]), (.insurancePolicy, ["INSURANCE POLICY"]),
-        (.courtLetter, ["COUNTY COURT", "AMTSGERICHT"]), (.studentLetter, ["UNIVERSITY"]),
+        (.vehicleRegistration, ["VEHICLE REGISTRATION", "REGISTRATION CERTIFICATE", "ZULASSUNGSBESCHEINIGUNG"]),
+        (.courtLetter, ["COUNTY COURT", "AMTSGERICHT"]),
+        (
+            .employerLetter,
+            ["CONTRACT OF EMPLOYMENT", "LETTER OF EMPLOYMENT", "ARBEITSVERTRAG", "ARBEITGEBERBESCHEINIGUNG"]
+        ),
+        (.medicalLetter, ["HOSPITAL", "MEDICAL CENTRE", "MEDICAL PRACTICE", "KLINIKUM", "KRANKENHAUS", "ARZTPRAXIS"]),
+        (.studentLetter, ["UNIVERSITY"]),
+        (
+            .governmentLetter,
+            ["MINISTRY OF", "DEPARTMENT FOR", "CITY COUNCIL", "FINANZAMT", "BUNDESAMT", "LANDRATSAMT"]
+        ),
     ]
 
     private static func category(of lines: [String]) -> AddressDocumentCategory {

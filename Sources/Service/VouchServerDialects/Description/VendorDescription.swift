@@ -15,25 +15,31 @@ package struct VendorDescription: Sendable {
     ///
     /// - Parameters:
     ///   - query: what parameters mean, by name.
+    ///   - headers: the same of header fields.
+    ///   - rawBody: the media type of a body that is taken as it is; nil if none is.
     ///   - sent: a body that is understood, as JSON; nil if none is taken.
     ///   - form: the same of a form, by name.
     ///   - answer: a body of the answer; nil if it has none, or one of bytes.
     func operation(
-        _ identifier: String, _ summary: String, query: [String: String] = [:], sent: String? = nil,
-        form: [String: JSONSchema]? = nil, answer: AnswerExample? = nil, answerType: String = "application/json",
-        success: Int = 200
+        _ identifier: String, _ summary: String, query: [String: String] = [:], headers: [String: String] = [:],
+        rawBody: String? = nil, sent: String? = nil, form: [String: JSONSchema]? = nil, answer: AnswerExample? = nil,
+        answerType: String = "application/json", problemType: String = "application/json", success: Int = 200
     ) -> VouchServer.Operation {
         let body = sent.map(Self.value)
         let hasBytes = answerType == "application/octet-stream"
         return VouchServer.Operation(
             identifier, tag: tag, summary,
-            parameters: query.sorted { $0.key < $1.key }.map { .init($0.key, $0.value, ["type": "string"]) },
-            body: body.map(\.describedByExample), form: form.map { JSONSchema.object($0).describedByExample },
+            parameters: query.sorted { $0.key < $1.key }.map { .init($0.key, $0.value, ["type": "string"]) }
+                + headers.sorted { $0.key < $1.key }.map {
+                    .init($0.key, $0.value, ["type": "string"], place: .header)
+                },
+            body: body.map(\.describedByExample), rawBody: rawBody,
+            form: form.map { JSONSchema.object($0).describedByExample },
             success: success, answer: hasBytes ? ["type": "string"] : answer?.body.describedByExample,
             answerType: answerType, problems: [.malformed, .unauthenticated, .forbidden, .notFound],
             example: hasBytes ? AnswerExample("\"\"", as: String.self) : answer,
             sent: body ?? form.map { .object($0) },
-            problem: (schema: Self.value(problem).describedByExample, type: "application/json"), security: security)
+            problem: (schema: Self.value(problem).describedByExample, type: problemType), security: security)
     }
 
     /// By method and template.

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import VouchAPI
 import VouchDialects
@@ -100,25 +101,28 @@ extension IDSEnterpriseService {
             documents.append(
                 .init(
                     report, result: result.rawValue, attempt: attempts(record, .front, .back, definition),
-                    meansID: record.identityMeansID, images: []))
+                    meansID: record.identityMeansID, images: record.pictures.map(Self.base64)))
         }
         if let report = record.addressReport {
             documents.append(
                 .init(
                     report, result: result.rawValue, attempt: attempts(record, .address, .address, definition),
-                    meansID: record.identityMeansID, images: [],
+                    meansID: record.identityMeansID, images: record.addressPicture.map { [Self.base64($0)] } ?? [],
                     category: record.journey.address?.category.rawValue ?? "Unknown"))
         }
-        return try .json(
-            IDSEnterprise.JourneyResponse(
-                definition: definition.identifier, fingerprint: definition.fingerprint, journeyID: record.id,
-                highLevelResult: result,
-                highLevelResultDetails: record.journey.details(in: definition).map(\.text),
-                initiatedDateTime: Self.text(.init(milliseconds: record.journey.began)),
-                processedDocuments: documents, additionalData: record.additionalData,
-                livenessActions: record.livenessActions,
-                requiredAction: name(record.journey.requiredAction(in: definition)), report: record.report))
+        var answer = IDSEnterprise.JourneyResponse(
+            definition: definition.identifier, fingerprint: definition.fingerprint, journeyID: record.id,
+            highLevelResult: result,
+            highLevelResultDetails: record.journey.details(in: definition).map(\.text),
+            initiatedDateTime: Self.text(.init(milliseconds: record.journey.began)),
+            processedDocuments: documents, additionalData: record.additionalData,
+            livenessActions: record.livenessActions,
+            requiredAction: name(record.journey.requiredAction(in: definition)), report: record.report)
+        answer.lastDecision = record.review?.decision.rawValue.capitalized
+        return try .json(answer)
     }
+
+    private static func base64(_ picture: [UInt8]) -> String { Data(picture).base64EncodedString() }
 
     private func attempts(
         _ record: JourneyRecord, _ first: JourneyDefinition.Step.Kind, _ second: JourneyDefinition.Step.Kind,

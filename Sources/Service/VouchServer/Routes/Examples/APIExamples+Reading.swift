@@ -2,7 +2,7 @@ import VouchAPI
 
 extension APIExamples {
     /// The report of a specimen's picture, without most of its fields and checks, asked for with `graphics=none`.
-    static let reading = AnswerExample(
+    package static let reading = AnswerExample(
         #"""
         {
           "schemaVersion": 2,

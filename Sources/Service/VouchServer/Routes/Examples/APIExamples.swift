@@ -3,7 +3,7 @@ import VouchAPI
 import VouchLiveness
 
 /// What each route answers, for the API's description: values of the types that the answers are declared by.
-enum APIExamples {
+package enum APIExamples {
     /// By the name of the operation; `202` is the answer of what can be left for later.
     static let answers: [String: AnswerExample] = [
         "202": AnswerExample(JobState(id: job, state: .waiting, attempts: 0)),
