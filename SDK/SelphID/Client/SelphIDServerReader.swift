@@ -3,6 +3,7 @@ import VouchAPI
 public import VouchClient
 public import VouchDialects
 public import VouchReport
+public import VouchVisual
 
 /// Reads what SelphID captured on a Vouch server, with what the launch restricts: `scanMode` and `specificData`,
 /// `documentModels`, and the earlier capture of `tokenPreviousCaptureData`.
@@ -40,6 +41,11 @@ public struct SelphIDServerReader: SelphID.DocumentReading {
             }
             throw error.code == .connectionFailed ? SelphID.ErrorType.NETWORK_CONNECTION : error
         }
+    }
+
+    /// - Throws: always: a card's number is sent to no server.
+    public func paymentCard(_ shot: SelphID.Shot) async throws -> PaymentCardContent? {
+        throw SelphID.ErrorType.other(.BAD_EXTRACTOR_CONFIGURATION_ERROR)
     }
 }
 

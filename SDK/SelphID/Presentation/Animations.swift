@@ -102,8 +102,8 @@ extension SelphID {
     /// The spelling of the vendor's sample.
     public typealias ThemeSelphidManager = ThemeSelphIDManager
 
-    /// The contents of a theme.
-    public struct Theme: Sendable, Hashable {
+    /// A theme as a value: its animations, without a type of the app's own.
+    public struct Theme: ThemeSelphIDProtocol, Sendable, Hashable {
         /// The theme's name, for developers.
         public let name: String
         /// The names of the app's files, without `.json`, by the animation that they replace.

@@ -120,6 +120,15 @@ import VouchVision
         #expect((result.data?.ocrResults?["Front/MRZ/DocumentNumber"] != nil) == isAdmitted)
     }
 
+    @Test func `no payment card is sent to a server`() async throws {
+        let result = try await launch(
+            fate: { _ in
+                Issue.record("a request was sent")
+                return .lost
+            }, configured: { $0.documentType = .CREDIT_CARD })
+        #expect(result.errorType == .OTHER(SelphID.SelphIDError.BAD_EXTRACTOR_CONFIGURATION_ERROR.rawValue))
+    }
+
     @Test func `a server that cannot be reached ends the launch`() async throws {
         #expect(try await launch { _ in .lost }.errorType == .NETWORK_CONNECTION)
     }
