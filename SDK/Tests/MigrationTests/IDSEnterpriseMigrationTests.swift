@@ -1,9 +1,9 @@
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .serialized, .playsClips) struct IDSEnterpriseMigrationTests {
+@Suite(.timeLimit(.minutes(20)), .serialized, .playsClips) struct IDSEnterpriseMigrationTests {
     private let program = MigrationProgram(name: "IDSEnterprise")
 
-    @Test func `a double-sided scan: SCANBACKSIDE, then NONE`() async throws {
+    @Test(arguments: Runs.all) func `a double-sided scan: SCANBACKSIDE, then NONE`(run: Int) async throws {
         try await Fixture.folder { folder in
             let server = try RunningServer(in: folder)
             try await program.check(
@@ -12,18 +12,18 @@ import Testing
         }
     }
 
-    @Test func `a face match: CAPTURESELFIE, then NONE`() async throws {
+    @Test(arguments: Runs.all) func `a face match: CAPTURESELFIE, then NONE`(run: Int) async throws {
         try await Fixture.folder { folder in
             let server = try RunningServer(in: folder)
-            let run = try await program.play(
+            let played = try await program.play(
                 back: try Clip.write(Clip.passport, to: folder), front: try Clip.write(Clip.face, to: folder),
                 server: server, in: folder, environment: ["JOURNEY": "identity-selfie"])
             _ = try server.end()
             #expect(
-                run.prints([
+                played.prints([
                     "requiredAction CAPTURESELFIE", "requiredAction NONE", "highLevelResult Passed",
                     "face match Passed",
-                ]), "\(run)")
+                ]), "\(played)")
         }
     }
 }

@@ -1,4 +1,5 @@
 import Testing
+import VouchTestSupport
 
 /// What holds for every program: it is the vendor's sample, and little of it is ours.
 @Suite struct MigrationTests {
@@ -18,6 +19,11 @@ import Testing
             #expect(app.contains(statement.filter { !$0.isWhitespace }), "\(statement)")
         }
     }
+}
+
+/// How often each program is played: twenty times in a long run.
+enum Runs {
+    static let all = 1...(TestRun.isLong ? 20 : 1)
 }
 
 extension Trait where Self == ConditionTrait {
