@@ -9,10 +9,10 @@ import VouchReport
 /// What a scan by `Device.standard` takes, of a recording that is shown at its own speed, as a camera would: a frame that is not
 /// asked for in time is lost. Prints JSON.
 ///
-///     BENCH=1 swift run -c release DeviceBench CLIP passport|card RESTS
+///     BENCH=1 swift run -c release DeviceBench CLIP passport|card
 ///
-/// RESTS is when the document comes to rest, in seconds of the recording. Decoding of the recording is not counted: its frames
-/// are in memory before. A first scan loads the engines, as an app does that calls `prepare`, and is not counted.
+/// Decoding of the recording is not counted: its frames are in memory before. A first scan loads the engines, as an app does
+/// that calls `prepare`, and is not counted.
 @main
 struct DeviceBench {
     struct Result: Encodable {
@@ -21,25 +21,23 @@ struct DeviceBench {
         let framesPerSecond: Double
         /// From the frame by which the last side was taken to the report, in seconds.
         let takenToResult: Double
-        /// From the moment at which the document came to rest to the report, in seconds; nil for more than one side.
-        let restToResult: Double?
         let sides: Int
         let documentNumber: Bool
     }
 
     static func main() async throws {
         let arguments = CommandLine.arguments
-        guard arguments.count == 4, let rests = Double(arguments[3]) else { throw FrameSourceError(.missing) }
+        guard arguments.count == 3 else { throw FrameSourceError(.missing) }
         let expected: ExpectedDocument = arguments[2] == "passport" ? .passport : .identityCard
         let recording = try RecordedFrames(path: arguments[1])
         var frames: [CameraFrame] = []
         while let frame = try await recording.next() { frames.append(frame) }
-        _ = try await scan(frames, expected, rests)
-        let result = try await scan(frames, expected, rests)
+        _ = try await scan(frames, expected)
+        let result = try await scan(frames, expected)
         print(String(decoding: try JSONEncoder().encode(result), as: UTF8.self))
     }
 
-    private static func scan(_ frames: [CameraFrame], _ document: ExpectedDocument, _ rests: Double) async throws -> Result {
+    private static func scan(_ frames: [CameraFrame], _ document: ExpectedDocument) async throws -> Result {
         let source = ShownFrames(frames)
         var device = Device.standard
         device.cameras = PlayedCameras([.back: { source }])
@@ -53,10 +51,8 @@ struct DeviceBench {
         guard let outcome, outcome.ending == .completed else { throw FrameSourceError(.lost) }
         let taken = source.elapsed
         let report = try await device.read(outcome.pictures).report
-        let end = source.elapsed
         return Result(
-            frames: source.given, framesPerSecond: Double(source.given) / taken,
-            takenToResult: end - taken, restToResult: outcome.pictures.count == 1 ? end - rests : nil,
+            frames: source.given, framesPerSecond: Double(source.given) / taken, takenToResult: source.elapsed - taken,
             sides: outcome.pictures.count, documentNumber: report.fields["documentNumber"]?.value != nil)
     }
 }
