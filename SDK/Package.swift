@@ -25,13 +25,6 @@ func tests(_ name: String, _ others: [Target.Dependency] = []) -> Target {
         path: "Tests/Vouch\(name)Tests", swiftSettings: strict)
 }
 
-/// Code of the kind that a vendor's documentation shows. It sees what is public, like any app.
-func sample(_ name: String) -> Target {
-    .target(
-        name: "\(name)Sample", dependencies: [.byName(name: "Vouch\(name)")], path: "Examples/\(name)Sample",
-        packageAccess: false, swiftSettings: strict)
-}
-
 /// A vendor's sample, moved to Vouch: a program that a test plays. It sees what is public, like any app.
 func migration(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .executableTarget(
@@ -77,9 +70,15 @@ let package = Package(
                 "Vision", "Visual", "Report", "Fields", "Core")),
         sdk(
             "VisionBox",
-            core(
-                "Device", "Camera", "Capture", "Chip", "Dialects", "Barcode", "Face", "Liveness", "Report", "Fields",
-                "Core")),
+            [
+                httpTypes,
+                .product(name: "VouchPinnedTransport", package: "vouch", condition: .when(platforms: [.linux])),
+            ]
+                + core(
+                    "Device", "Camera", "Capture", "Chip", "Dialects", "Client", "API", "JOSE", "Barcode", "Face",
+                    "Liveness",
+                    "Report", "Fields", "Core")),
+        sdk("VisionBoxNames", ["VouchVisionBox"] + core("Dialects")),
         sdk("AuthenticID", [httpTypes] + core("Device", "Camera", "Capture", "Vision", "Client", "Report", "Core")),
         sdk(
             "IDSEnterprise",
@@ -94,8 +93,8 @@ let package = Package(
                     "Report",
                     "Core")),
 
-        sample("AwareID"), sample("VisionBox"), sample("SelphID"),
-        migration("AuthenticID"), migration("IDSEnterprise"),
+        migration("AuthenticID"), migration("AwareID", ["VouchRegula"] + core("Dialects", "OpenSSL", "Core")),
+        migration("SelphID"), migration("VisionBox", ["VouchVisionBoxNames"]), migration("IDSEnterprise"),
 
         // Plays the programs as processes: `--build-tests` builds them too.
         .testTarget(

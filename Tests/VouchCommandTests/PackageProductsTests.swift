@@ -94,7 +94,7 @@ import VouchTestSupport
         // The server's own rooms are its program's: what listens, stores and sends.
         let ofTheServer = [
             "VouchHTTP", "VouchPersistence", "VouchPKCS11", "VouchOutbound", "VouchServerDialects",
-            "VouchServer", "VouchStores", "VouchWorkers",
+            "VouchServer", "VouchStores", "VouchWorkers", "VouchPages",
         ]
         #expect(Set(rooms).subtracting(ofTheServer + ["VouchTestSupport"]).isSubset(of: libraries.map(\.name)))
         #expect(package.closure(of: ["VouchCore"]) == ["VouchCore"])

@@ -234,6 +234,7 @@ public struct EnvironmentValues {
     public var projectedValue: Binding<Value> { stub() }
 }
 @propertyWrapper public struct Binding<Value> {
+    public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {}
     public var wrappedValue: Value {
         get { stub() }
         nonmutating set { _ = newValue }

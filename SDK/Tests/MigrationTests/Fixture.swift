@@ -39,15 +39,41 @@ enum Fixture {
         return try await work(folder)
     }
 
-    /// Puts a chip on the tests' own PC/SC reader, for as long as the work takes. Programs that are played meanwhile find it.
+    /// The one reader that the tests' service has.
+    private actor Reader {
+        static let shared = Reader()
+        private var isTaken = false
+        private var waiting: [CheckedContinuation<Void, Never>] = []
+
+        func take() async {
+            guard isTaken else { return isTaken = true }
+            await withCheckedContinuation { waiting.append($0) }
+        }
+
+        func giveBack() {
+            if waiting.isEmpty { isTaken = false } else { waiting.removeFirst().resume() }
+        }
+    }
+
+    /// Puts a chip on the tests' own PC/SC reader, for as long as the work takes, once no other lies there. Programs that are
+    /// played meanwhile find it.
     static func chip<Value>(
         _ chip: any ChipTransport, _ work: () async throws -> Value
     ) async throws -> Value {
         let service = try #require(PCSCService.shared)
-        return try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { try await VPCDServer(port: service.port).serve(chip) }
-            defer { group.cancelAll() }
-            return try await work()
+        await Reader.shared.take()
+        let result: Result<Value, any Error>
+        do {
+            result = .success(
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    group.addTask { try await VPCDServer(port: service.port).serve(chip) }
+                    defer { group.cancelAll() }
+                    return try await work()
+                })
+        } catch {
+            result = .failure(error)
         }
+        await Reader.shared.giveBack()
+        return try result.get()
     }
 }

@@ -6,6 +6,7 @@ extension VisionBox {
     public struct DeviceForm: FormProtocol {
         private let device: Device
 
+        /// - Parameter device: on whose screens the questions are asked.
         public init(_ device: Device = .standard) { self.device = device }
 
         /// All questions on one screen, which comes again, with a remark, until every answer is acceptable.

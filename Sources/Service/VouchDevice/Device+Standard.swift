@@ -24,10 +24,9 @@ extension Device {
     /// `VOUCH_CAMERA` names a recording that is played in place of the cameras: a video, or a folder of pictures;
     /// `VOUCH_CAMERA_FRONT` another one for the camera towards the person. Nothing is opened or loaded before it is used.
     public static let standard = Device(
-        cameras: ProcessInfo.processInfo.environment["VOUCH_CAMERA"].map { PlayedCameras(recording: $0) }
-            ?? LinuxCameras(),
-        reader: LocalReading(), chips: PCSCChips(), faces: LocalFaces(), pictures: LocalPictures(),
-        proofs: .local, keys: LocalKeys(), director: ScreenDirector(TerminalStage()),
+        cameras: PlayedCameras(environment: ProcessInfo.processInfo.environment) ?? LinuxCameras(),
+        reader: LocalReading(), chips: PCSCChips(), faces: LocalFaces(), pictures: LocalPictures(), proofs: .local,
+        keys: LocalKeys(), director: ScreenDirector(TerminalStage()),
         digest: { bytes in
             (try? OpenSSLCryptography().digest(.sha256, of: bytes)).map { Hex.text($0).lowercased() }
         }, cryptography: OpenSSLCryptography())

@@ -73,15 +73,6 @@ public struct DocumentWatcher: Sendable {
             marks: marks.intersection(wanted))
     }
 
-    /// Notes a side that was captured before this watcher was made, by its frame, so that it is recognised when it is shown again.
-    public mutating func recall(_ image: ImageView) {
-        let grey = GreyPicture(image)
-        let found = finder.documents(in: grey).max {
-            DocumentFacts($0, nil, speed: nil).coverage < DocumentFacts($1, nil, speed: nil).coverage
-        }
-        if let found { PageSignature(of: found.corners, in: grey).map { earlier.append($0) } }
-    }
-
     /// Notes that the side of the last frame is captured, so that it is recognised when it is shown again.
     public mutating func captured() {
         if let current { earlier.append(current) }

@@ -48,6 +48,9 @@ public struct StoredSubject<Content: Sendable>: Sendable, Redacted {
     /// What the client stored.
     public let content: Content
 
+    /// - Parameters:
+    ///   - entry: the record as a list has it.
+    ///   - content: what the client stored.
     public init(_ entry: SubjectEntry, _ content: Content) {
         id = entry.id
         version = entry.version

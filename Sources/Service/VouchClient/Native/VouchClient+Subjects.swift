@@ -55,7 +55,7 @@ extension VouchClient {
         _ method: HTTPRequest.Method, _ path: String, _ json: [UInt8] = [], of id: String? = nil, isRepeatable: Bool
     ) async throws -> [UInt8] {
         var call = ServerConnection.Call(method, path, isRepeatable: isRepeatable)
-        call.fields = withKey(call.fields)
+        call.fields = withCredentials(call.fields)
         if method == .post { call.fields = Self.withIdempotencyKey(call.fields, connection.newIdentifier()) }
         let identifier = connection.newIdentifier()
         if let name = ServerConnection.identifierField { call.fields[name] = identifier }

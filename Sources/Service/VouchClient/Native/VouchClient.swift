@@ -223,8 +223,7 @@ public struct VouchClient: Sendable {
         return try await connection.answer(to: call, by: tokens)
     }
 
-    func withKey(_ fields: HTTPFields) -> HTTPFields {
-        guard case .key(let key) = credentials, let name = HTTPField.Name("apikey") else { return fields }
+    func withCredentials(_ fields: HTTPFields) -> HTTPFields {
         var fields = fields
         switch credentials {
         case .key(let key):

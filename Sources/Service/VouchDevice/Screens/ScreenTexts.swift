@@ -27,6 +27,10 @@ public enum ScreenTerm: String, Sendable, Hashable, CaseIterable {
     case faceTitle = "Face"
     /// Text of a screen: face.
     case faceText = "Look straight into the camera."
+    /// Title of a screen: form.
+    case formTitle = "Some questions"
+    /// Words on a screen: form remark.
+    case formRemark = "This cannot be the answer."
     /// A movement that a person is asked for.
     case turnLeft = "Turn your head to your left."
     /// A movement that a person is asked for.

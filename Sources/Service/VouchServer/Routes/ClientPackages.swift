@@ -76,7 +76,7 @@ package struct ClientPackages: Sendable {
         Base64URL.text(try cryptography.digest(.sha256, of: bytes))
     }
 
-    private static var closed: Problem {
+    static var closed: Problem {
         Problem(
             .malformed, "the encrypted package could not be opened",
             remedy: "get the server's public key again, and create a new package: each opens once, for the enrolment "
