@@ -11,6 +11,9 @@ function add(parent, name, text, attributes = {}) {
   return node;
 }
 
+/** The column that a narrow screen leaves out. */
+const seen = "Seen in";
+
 /** `dateOfBirth` as people write it. */
 function spaced(name) {
   const words = name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
@@ -26,7 +29,7 @@ function table(parent, caption, columns, rows) {
   const node = add(parent, "table");
   add(node, "caption", caption);
   const head = add(add(node, "thead"), "tr");
-  for (const column of columns) add(head, "th", column, { scope: "col" });
+  for (const column of columns) add(head, "th", column, { scope: "col", class: column === seen ? "wide" : "" });
   const body = add(node, "tbody");
   for (const row of rows) row(add(body, "tr"));
   return node;
@@ -46,11 +49,11 @@ function show(report) {
     add(result, "img", undefined, { src: `data:${portrait.mime};base64,${portrait.data}`, alt: "The portrait of the document", class: "portrait" });
   }
   table(
-    result, "What was read", ["Field", "Value", "Seen in", "Verdict"],
+    result, "What was read", ["Field", "Value", seen, "Verdict"],
     Object.entries(report.fields ?? {}).map(([name, field]) => (row) => {
       add(row, "th", spaced(name), { scope: "row" });
       add(row, "td", field.text ?? field.value ?? "");
-      add(row, "td", (field.saidBy ?? []).map((source) => sources[source] ?? source).join(", "));
+      add(row, "td", (field.saidBy ?? []).map((source) => sources[source] ?? source).join(", "), { class: "wide" });
       outcome(row, field.outcome);
     }));
   const checks = report.checks ?? [];

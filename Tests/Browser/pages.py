@@ -116,7 +116,7 @@ def liveness(driver, address, clips, folder):
 
 def persons(driver, address, clips, folder):
     """A person follows a journey's link, by the camera and by files, to its end."""
-    front, back = pathlib.Path(os.environ.get("FRONT", ROOT / "SDK/Tests/MigrationTests/Pictures/identity-card-front.jpg")), ROOT / "Examples/identity-card.jpg"
+    front, back = ROOT / "SDK/Tests/MigrationTests/Pictures/identity-card-front.jpg", ROOT / "Examples/identity-card.jpg"
     clip_of_face = face_clip(folder)
     with Window(driver, address, clip_of_face or clips["empty"]) as window:
         page = window.page
