@@ -45,7 +45,8 @@ test-sdk: setup      ## build the five vendors' SDKs of SDK/ and run their tests
 	@scripts/check-snippets --sdk
 	@scripts/check-apple
 	@scripts/undocumented --sdk --most 0
-	@scripts/test --sdk
+	@scripts/test --sdk Vouch
+	@scripts/test --sdk Migration # alone: programs and servers that have little time would read less beside the rest
 
 test-server: setup   ## play the guides, hostile uploads, kills, faults and a cluster to the debug build of the server: minutes
 	@scripts/setup --cluster
