@@ -23,7 +23,9 @@ import VouchReport
         #expect(card.holder == "ANNA M ERIKSSON")
         // Who does not ask for a card learns nothing of it.
         let report = try await reader.read(ReadingRequest([file]))
-        #expect(!String(decoding: try report.json(), as: UTF8.self).contains("4444"))
+        let json = String(decoding: try report.json(), as: UTF8.self)
+        #expect(!json.contains("5555 4444"))
+        #expect(!json.contains("55554444"))
     }
 
     @Test func `a passport is no card, and neither is what is no picture`() async throws {

@@ -15,6 +15,20 @@ import VouchOCR
     private static let card = PrintedLinesTests.Printing(
         texts: ["BANK OF UTOPIA", number, "VALID THRU 09/28", "ANNA MARIA ERIKSSON", "VISA", "CVV 123"])
 
+    /// Whether a text holds the number's digits, all or a group. Digests, times and addresses have the same digits by
+    /// chance, within longer words.
+    private func hasNumber(_ text: String) -> Bool {
+        text.contains(/(^|[^0-9A-Za-z.])1111($|[^0-9A-Za-z.])/) || text.contains("11111111")
+    }
+
+    @Test func `the number is found in words of its own and not in a digest`() {
+        #expect(hasNumber("card 4111 1111 1111 1111"))
+        #expect(hasNumber(#""text":"4111111111111111""#))
+        #expect(hasNumber("ends in •1111"))
+        #expect(!hasNumber(#""documentHash":"757621111b""#))
+        #expect(!hasNumber(#""milliseconds":2.1111"#))
+    }
+
     private func everything(_ report: DocumentReport) throws -> String {
         String(decoding: try report.json(), as: UTF8.self)
             + String(decoding: HTMLReport().html(of: report), as: UTF8.self)
@@ -42,12 +56,12 @@ import VouchOCR
         let report = PrintedLinesTests.report(findings)
         #expect(report.printedLines?.map(\.text).contains("•••• •••• •••• ••••") == true)
         let text = try everything(report)
-        #expect(!text.contains("1111"))
+        #expect(!hasNumber(text))
         #expect(!text.contains("09/28"))
         #expect(!text.contains("CVV 123"))
         var dumped = ""
         dump(findings, to: &dumped)
-        #expect(!dumped.contains("1111"))
+        #expect(!hasNumber(dumped))
     }
 
     @Test func `beside a zone the document is read, and the number still goes nowhere`() async throws {
@@ -60,7 +74,7 @@ import VouchOCR
         let read = try await reader.read([ExaminedPicture(findings, source: source)])
         #expect(!read.isPaymentCard)
         #expect(read.fields.contains { $0.name == .documentNumber })
-        #expect(!(try everything(PrintedLinesTests.report(read))).contains("1111"))
+        #expect(!hasNumber(try everything(PrintedLinesTests.report(read))))
     }
 
     @Test func `an identity document is none, whatever numbers it has`() async throws {
@@ -83,10 +97,10 @@ import VouchOCR
         #expect(content.expiry?.text == "2028-09")
         #expect(content.holder == "ANNA MARIA ERIKSSON")
         let text = try everything(PrintedLinesTests.report(read))
-        #expect(!text.contains("1111"))
+        #expect(!hasNumber(text))
         #expect(!text.contains("2028-09"))
         var dumped = ""
         dump(read, to: &dumped)
-        #expect(!dumped.contains("4111"))
+        #expect(!hasNumber(dumped))
     }
 }
