@@ -95,4 +95,18 @@ import VouchTestSupport
         #expect(odd.screenPattern == 1)
         #expect(odd.showsScreen == true)
     }
+
+    @Test func `dots and typefaces from elsewhere keep their range, too`() {
+        let odd = CopyTraces(colouredShare: nil, screenPattern: nil, printedDots: -3, typefaceAdvantage: -.infinity)
+        #expect(odd.printedDots == 0)
+        #expect(odd.isPrinted == false)
+        #expect(odd.typefaceAdvantage == nil)
+        #expect(odd.isZoneInOCRB == nil)
+    }
+
+    @Test func `a screen's pixels are not called a printer's dots`() {
+        #expect(CopyTraces(colouredShare: nil, screenPattern: 0.9, printedDots: 40).isPrinted == nil)
+        #expect(CopyTraces(colouredShare: nil, screenPattern: 0.1, printedDots: 40).isPrinted == true)
+        #expect(CopyTraces(colouredShare: nil, screenPattern: nil, printedDots: 1.9).isPrinted == false)
+    }
 }

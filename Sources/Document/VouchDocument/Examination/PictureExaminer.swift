@@ -128,7 +128,7 @@ public struct PictureExaminer: Sendable {
         let ordered = finder.frontFirst(mended, zones: places)
         let parted = PageParting(readings: zones.readings).parted(ordered)
         let id = PictureID()
-        let pages = try pages(parted, id, source, hasZone: !zones.readings.isEmpty)
+        let pages = try pages(parted, id, source, zones.readings)
         // A picture without page and zone is read as if it were a page, and nothing else says which way is up.
         let looseFace = pages.isEmpty && zones.readings.isEmpty ? try looseFace(source) : nil
         let quality = picture.withView(reader.quality(of:))
@@ -262,7 +262,7 @@ public struct PictureExaminer: Sendable {
     /// Judged in colour, at a resolution at which blur can still be seen.
     private func pages(
         _ documents: [(document: FoundDocument, partOf: Int?)], _ id: PictureID, _ source: PictureSource,
-        hasZone: Bool
+        _ zones: [MRZReading]
     ) throws(ImagingError) -> [ExaminedPage] {
         guard !documents.isEmpty else { return [] }
         let picture = try source.picture(as: .rgb8, longSide: configuration.longSide)
@@ -271,11 +271,11 @@ public struct PictureExaminer: Sendable {
             ? source.picture(as: .rgb8, longSide: nil, mostPixels: Self.mostPixelsForCopies) : picture
         return documents.enumerated().map { number, found in
             let (document, partOf) = found
-            let traces = configuration.examinesCopies ? traces(of: document, in: whole) : nil
+            let traces = configuration.examinesCopies ? traces(of: document, zones, in: whole) : nil
             let held = document.map { $0 * (1 / picture.scale) }
             return picture.withView { view in
                 // Which way is up follows from a zone, otherwise from the appearance, which may leave a doubt.
-                let isOpen = !hasZone && !document.isUprightKnown && partOf == nil
+                let isOpen = zones.isEmpty && !document.isUprightKnown && partOf == nil
                 let look = faces?.sight(on: held.corners, turns: isOpen ? [0, 2] : [0], in: view)
                 let turn = look?.turn ?? 0
                 let upright = turn == 0 ? held : held.turned(by: turn, isUprightKnown: true)
@@ -292,9 +292,15 @@ public struct PictureExaminer: Sendable {
         }
     }
 
-    private func traces(of document: FoundDocument, in picture: Picture) -> CopyTraces {
-        let held = document.map { $0 * (1 / picture.scale) }
-        return picture.withView { CopyTraces(of: $0, document: held, scale: picture.scale) }
+    private func traces(of document: FoundDocument, _ zones: [MRZReading], in picture: Picture) -> CopyTraces {
+        func held(_ point: Point) -> Point { point * (1 / picture.scale) }
+        let zone = zones.first { PrintedZone($0)?.belongs(on: document.corners) ?? false }
+        let lines = zone.map { zip($0.decoding.lines, $0.lineQuads) } ?? zip([], [])
+        return picture.withView { view in
+            CopyTraces(
+                of: view, document: document.map(held), zone: lines.map { ZoneLine($0, corners: $1.map(held)) },
+                scale: picture.scale)
+        }
     }
 
     private func looseFace(_ source: PictureSource) throws(ImagingError) -> SeenFace? {

@@ -177,6 +177,7 @@ public struct DocumentReader: Sendable {
         evidence.documentType = identity.matches.isEmpty ? .notPerformed(.modelUnknown) : .passed
         evidence.imageQuality = quality(of: placed)
         evidence.pageCount = pageCount(model, placed)
+        evidence.authenticity = AuthenticityChecks(pages.compactMap(\.copyTraces))
         evidence.seal = companions.seal
         evidence.chip = companions.chip
         evidence.sides = consistency

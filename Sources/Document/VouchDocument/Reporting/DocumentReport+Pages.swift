@@ -30,7 +30,9 @@ extension DocumentReport.Page.CopyTraces {
     init(_ traces: VouchVision.CopyTraces) {
         self.init(
             colouredShare: traces.colouredShare.map { Double($0) }, blackAndWhite: traces.isBlackAndWhite,
-            screenPattern: traces.screenPattern.map { Double($0) }, screen: traces.showsScreen)
+            screenPattern: traces.screenPattern.map { Double($0) }, screen: traces.showsScreen,
+            printedDots: traces.printedDots.map { Double($0) }, printed: traces.isPrinted,
+            typefaceAdvantage: traces.typefaceAdvantage.map { Double($0) }, ocrB: traces.isZoneInOCRB)
     }
 }
 

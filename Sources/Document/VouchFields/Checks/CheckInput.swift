@@ -21,6 +21,8 @@ public struct CheckInput: Sendable {
     public var pageCount: CheckOutcome
     /// Passed if the security elements that a picture can show are there.
     public var security: CheckOutcome
+    /// Traces of copies; nil if they were not looked for.
+    public var authenticity: AuthenticityChecks?
     /// Passed if the portraits of the document's sources show the same person.
     public var portrait: CheckOutcome
     /// Passed if the signature of a visible digital seal holds, up to a trust anchor.

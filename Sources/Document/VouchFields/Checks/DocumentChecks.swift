@@ -164,20 +164,25 @@ public struct DocumentChecks: Sendable {
             DocumentCheck(name: "image.quality", outcome: evidence.imageQuality),
             DocumentCheck(name: "pages.count", outcome: evidence.pageCount),
             DocumentCheck(name: "security.elements", outcome: evidence.security),
-            DocumentCheck(name: "portrait.comparison", outcome: evidence.portrait),
-            DocumentCheck(name: "seal.signature", outcome: evidence.seal, sources: [.barcode]),
-            DocumentCheck(name: "chip.genuine", outcome: chip?.genuine ?? unread, sources: [.chip]),
-            DocumentCheck(
-                name: "chip.passiveAuthentication", outcome: chip?.passiveAuthentication ?? unread, sources: [.chip]),
-            DocumentCheck(
-                name: "chip.activeAuthentication", outcome: chip?.activeAuthentication ?? unread, sources: [.chip]),
-            DocumentCheck(
-                name: "chip.chipAuthentication", outcome: chip?.chipAuthentication ?? unread, sources: [.chip]),
-            DocumentCheck(
-                name: "chip.terminalAuthentication", outcome: chip?.terminalAuthentication ?? unread, sources: [.chip]),
-            DocumentCheck(
-                name: "chip.basicAccessControl", outcome: chip?.basicAccessControl ?? unread, sources: [.chip]),
-            DocumentCheck(name: "chip.pace", outcome: chip?.pace ?? unread, sources: [.chip]),
         ]
+            + (evidence.authenticity?.checks ?? [])
+            + [
+                DocumentCheck(name: "portrait.comparison", outcome: evidence.portrait),
+                DocumentCheck(name: "seal.signature", outcome: evidence.seal, sources: [.barcode]),
+                DocumentCheck(name: "chip.genuine", outcome: chip?.genuine ?? unread, sources: [.chip]),
+                DocumentCheck(
+                    name: "chip.passiveAuthentication", outcome: chip?.passiveAuthentication ?? unread, sources: [.chip]
+                ),
+                DocumentCheck(
+                    name: "chip.activeAuthentication", outcome: chip?.activeAuthentication ?? unread, sources: [.chip]),
+                DocumentCheck(
+                    name: "chip.chipAuthentication", outcome: chip?.chipAuthentication ?? unread, sources: [.chip]),
+                DocumentCheck(
+                    name: "chip.terminalAuthentication", outcome: chip?.terminalAuthentication ?? unread,
+                    sources: [.chip]),
+                DocumentCheck(
+                    name: "chip.basicAccessControl", outcome: chip?.basicAccessControl ?? unread, sources: [.chip]),
+                DocumentCheck(name: "chip.pace", outcome: chip?.pace ?? unread, sources: [.chip]),
+            ]
     }
 }

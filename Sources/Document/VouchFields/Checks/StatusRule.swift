@@ -21,9 +21,11 @@ public struct StatusRule: Sendable {
     /// | `optical` | document type, text, expiry | zone, dates, seal, pages, quality, security, sides, captures |
     /// | `chip` | passive authentication, the verdict that it is genuine | the other proofs, comparisons with the chip |
     /// | `age` | the policy's threshold | |
+    /// | `authenticity` | no copy in black and white, no screen | dots of a print, the zone's typeface |
     /// | `overall` | `optical`, and `chip` if the policy requires it | `chip`, `portrait`, `age` |
     ///
-    /// `optical.security` is heeded but not needed, because pictures show only a few of those elements; only a chip's
+    /// `authenticity` is a policy's to ask for: what is examined finds some copies, and none of it proves a document
+    /// genuine. `optical.security` is heeded but not needed, because pictures show only a few of those elements; only a chip's
     /// verdict says genuine.
     public static let all: [StatusRule] = [
         .init("optical.documentType", needs: ["document.type"]),
@@ -59,6 +61,9 @@ public struct StatusRule: Sendable {
             ]),
         .init("portrait", needs: ["portrait.comparison"]),
         .init("age", needs: ["age.threshold"]),
+        .init(
+            "authenticity", needs: ["authenticity.colour", "authenticity.screen"],
+            heeds: ["authenticity.print", "authenticity.typeface"]),
         .init("overall", needs: ["optical"], heeds: ["chip", "portrait", "age"]),
     ]
 

@@ -31,8 +31,8 @@ public struct ReadingPolicy: Sendable {
     /// Factor on the network's own threshold: faces match if their distance is below the product. 1 is the
     /// network's own; smaller is stricter.
     public var faceThresholdScale: Float
-    /// Whether pages are examined for traces of copies in black and white and of screens: `CopyTraces`. It
-    /// takes the picture at full size.
+    /// Whether pages are examined for traces of copies, screens and prints, and zones for their typeface: the checks
+    /// `authenticity.*` and the status `authenticity`. It takes the picture at full size.
     public var examinesCopies: Bool
     /// Whether the report lists each input's length and SHA-256.
     public var hashesInputs: Bool

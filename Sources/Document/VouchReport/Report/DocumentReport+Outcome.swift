@@ -158,7 +158,7 @@ extension DocumentReport {
                 case "age": .age
                 case "sides", "captures": .sides
                 case "seal", "sealProof": .seal
-                case "security": .security
+                case "security", "authenticity": .security
                 case "portrait", "graphics": .portrait
                 case "chip": .chip
                 default: .fields

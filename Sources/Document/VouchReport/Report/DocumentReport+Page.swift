@@ -32,7 +32,7 @@ extension DocumentReport {
         /// Traces of a copy; absent if they were not looked for.
         public let copyTraces: CopyTraces?
 
-        /// Traces of a page that is itself a picture; docs/decisions/0068. They decide nothing by themselves.
+        /// Traces of a page that is itself a picture, and of a zone that no issuer printed; docs/decisions/0068 and 0112.
         public struct CopyTraces: Codable, Sendable, Hashable {
             /// Share of the page that has a colour, 0...1; absent if not measured.
             public let colouredShare: Double?
@@ -43,8 +43,25 @@ extension DocumentReport {
             public let screenPattern: Double?
             /// Whether that strength reaches the one of a screen's pattern; absent if not measured.
             public let screen: Bool?
+            /// How far the dots of several inks stand out all over the page, 0 and up; absent if not measured: below
+            /// 280 dots an inch, at an unknown size, or in a reduced picture.
+            public let printedDots: Double?
+            /// Whether that reaches the least of a colour print; absent if not measured, and on a screen.
+            public let printed: Bool?
+            /// Likeness of the zone's letters to OCR-B less that to the most like typeface of offices, -1...1; absent if
+            /// they were not compared.
+            public let typefaceAdvantage: Double?
+            /// Whether that is enough for OCR-B; absent if the letters were not compared.
+            public let ocrB: Bool?
 
-            public init(colouredShare: Double?, blackAndWhite: Bool?, screenPattern: Double?, screen: Bool?) {
+            public init(
+                colouredShare: Double?, blackAndWhite: Bool?, screenPattern: Double?, screen: Bool?,
+                printedDots: Double? = nil, printed: Bool? = nil, typefaceAdvantage: Double? = nil, ocrB: Bool? = nil
+            ) {
+                self.printedDots = printedDots.map { Rounding.finite($0, to: 10_000) }
+                self.printed = printed
+                self.typefaceAdvantage = typefaceAdvantage.map { Rounding.finite($0, to: 10_000) }
+                self.ocrB = ocrB
                 self.colouredShare = colouredShare.map { Rounding.finite($0, to: 10_000) }
                 self.blackAndWhite = blackAndWhite
                 self.screenPattern = screenPattern.map { Rounding.finite($0, to: 10_000) }

@@ -136,6 +136,7 @@ extension CheckCode {
             .bcbpUnknownItems, .bcbpVersionMissing, .bcbpVersionUnknown, .bcbpWrongLegCount, .bcbpWrongSize:
             .iata792
         case .measureImplausible, .numberPattern: .documentModel
+        case .zoneTypeface: .doc9303_3_4
         case .ageBelow, .sidesDiffer, .capturesDiffer, .portraitDiffer: .policy
         case .personalNumberCheckDigit, .personalNumberDateOfBirth: .stateLaw
         case .fieldEmpty, .valueEmpty, .valueNoRule, .valueNotUnderstood, .valueTooLong, .valueUnproved, .printNotFound,
@@ -145,7 +146,8 @@ extension CheckCode {
             .compareOneSource, .compareOtherHalfDiffers, .comparePartlyConfirmed, .comparePartsMissing,
             .compareReadingUncertain, .compareScriptUnknown, .compareTextDiffers, .compareUnlimited,
             .sidesNothingInCommon, .sidesOnlyOne, .capturesOnlyOne, .statusIncomplete, .documentNoModel,
-            .documentUnknown, .imageTooPoor, .pagesSideNotShown, .graphicsNoModel, .graphicsNotEncoded,
+            .documentUnknown, .imageTooPoor, .copyBlackAndWhite, .copyNotMeasured, .copyPrintedDots, .copyScreen,
+            .zoneTypefaceNotCompared, .pagesSideNotShown, .graphicsNoModel, .graphicsNotEncoded,
             .graphicsNothingThere, .graphicsOutsidePage, .graphicsPageNotRead, .graphicsPageSizeUnknown,
             .portraitChildTooOld, .portraitEngineFailed, .portraitEngineMissing, .portraitFaceTooSmall, .portraitNoFace,
             .portraitNoPortrait, .portraitSeveralFaces, .selfieFaceTooSmall, .selfieNoFace, .selfieNotRead,

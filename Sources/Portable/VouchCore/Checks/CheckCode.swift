@@ -62,6 +62,10 @@ public enum CheckCode: String, CaseIterable, Sendable, Hashable {
         documentUnknown = "document.unknown"
     /// The quality of a picture.
     case imageTooPoor = "image.tooPoor"
+    /// Traces of a page that is itself a picture, and of a zone that no issuer printed.
+    case copyBlackAndWhite = "copy.blackAndWhite", copyNotMeasured = "copy.notMeasured",
+        copyPrintedDots = "copy.printedDots", copyScreen = "copy.screen", zoneTypeface = "zone.typeface",
+        zoneTypefaceNotCompared = "zone.typefaceNotCompared"
     /// The pages of a document.
     case pagesSideNotShown = "pages.sideNotShown"
     /// A picture printed on the document.

@@ -39,20 +39,9 @@ struct SpectrumBlock {
     /// frequencies, since perspective shifts a pattern a little from block to block. Motion blur leaves ridges in the
     /// spectrum, which stand out from their flanks alone.
     func prominence(_ picture: GreyPicture, left: Int, top: Int) -> [Float] {
-        let power = power(picture, left: left, top: top)
+        // Noise of a pixel's last bit has a power of about 50 here: what is less than a few of those is nothing.
+        let relative = relative(picture, left: left, top: top, leastPower: 200)
         let (columns, side) = (SpectrumBlock.columns, SpectrumBlock.side)
-        var relative = [Float](repeating: 0, count: SpectrumBlock.count)
-        for bin in 0..<SpectrumBlock.count where SpectrumBlock.isNearJudged(bin) {
-            let (u, v) = (bin % columns, bin / columns)
-            var sum: Float = 0
-            // The window spreads a pattern over two bins to each side; the ring lies beyond.
-            for k in -4...4 {
-                sum += SpectrumBlock.at(power, u + k, v - 4) + SpectrumBlock.at(power, u + k, v + 4)
-                sum += SpectrumBlock.at(power, u - 4, v + k) + SpectrumBlock.at(power, u + 4, v + k)
-            }
-            // Noise of a pixel's last bit has a power of about 50 here: what is less than a few of those is nothing.
-            relative[bin] = power[bin] / max(sum / 36, 200)
-        }
         var spread = [Float](repeating: 0, count: SpectrumBlock.count)
         for bin in 0..<SpectrumBlock.count where SpectrumBlock.isJudged(bin) {
             let (u, v) = (bin % columns, bin / columns)
@@ -65,6 +54,23 @@ struct SpectrumBlock {
             spread[bin] = most
         }
         return spread
+    }
+
+    /// Each frequency's power over the mean around it, at least `leastPower`.
+    func relative(_ picture: GreyPicture, left: Int, top: Int, leastPower: Float) -> [Float] {
+        let power = power(picture, left: left, top: top)
+        var relative = [Float](repeating: 0, count: SpectrumBlock.count)
+        for bin in 0..<SpectrumBlock.count where SpectrumBlock.isNearJudged(bin) {
+            let (u, v) = (bin % SpectrumBlock.columns, bin / SpectrumBlock.columns)
+            var sum: Float = 0
+            // The window spreads a pattern over two bins to each side; the ring lies beyond.
+            for k in -4...4 {
+                sum += SpectrumBlock.at(power, u + k, v - 4) + SpectrumBlock.at(power, u + k, v + 4)
+                sum += SpectrumBlock.at(power, u - 4, v + k) + SpectrumBlock.at(power, u + 4, v + k)
+            }
+            relative[bin] = power[bin] / max(sum / 36, leastPower)
+        }
+        return relative
     }
 
     /// The power at any frequency: both axes repeat, and the left half mirrors the right one.

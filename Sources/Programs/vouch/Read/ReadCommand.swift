@@ -100,6 +100,10 @@ struct ReadCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Check whether the holder has reached this age.", valueName: "years"))
     var age: Int?
 
+    @Flag(
+        help: "Also look for signs of a copy: no colour, a screen's pixels, a printer's dots, a zone not in OCR-B.")
+    var authenticity = false
+
     @Option(
         help: ArgumentHelp(
             "Exit with 1 unless these statuses passed, separated by commas: overall, optical, chip, age, optical.expiry …",
@@ -215,7 +219,7 @@ struct ReadCommand: AsyncParsableCommand {
         let whole = [
             ("--pages", pages != nil), ("--report", report != nil), ("--chip", chip != nil),
             ("--previous", previous != nil), ("--selfie", selfie != nil), ("--require", require != nil),
-            ("--age", age != nil),
+            ("--age", age != nil), ("--authenticity", authenticity),
             ("--expect", expect != nil), ("--scan-mode", scanMode != nil), ("--graphics", graphics),
             ("--models", models.models != nil), ("--language", wording.language != nil),
             ("--terms", wording.terms != nil),

@@ -68,6 +68,14 @@ extension CheckCode {
         case .documentPaymentCard: .sentence("This is a payment card, not an identity document.", .otherDocument)
         case .documentUnknown: .sentence("No document was recognised, so nothing was checked.", .retake)
         case .imageTooPoor: .sentence("The picture quality is too poor.", .retake)
+        case .copyBlackAndWhite:
+            .sentence("The page has no colour: a copy in black and white, or a camera set to grey.", .examine)
+        case .copyNotMeasured:
+            .sentence("The picture has too few pixels, too little light or no colour for this check.", .retake)
+        case .copyPrintedDots: .sentence("A printer’s dots cover the page: it may be a print of a document.", .examine)
+        case .copyScreen: .sentence("The pixels of a screen cover the page: a document was shown on it.", .examine)
+        case .zoneTypeface: .sentence("The zone is not printed in OCR-B.", .examine)
+        case .zoneTypefaceNotCompared: .sentence("No zone with letters large enough was read.", .retake)
         case .pagesSideNotShown: .sentence("One side of the document was not photographed.", .otherSide)
         case .graphicsNoModel: .sentence("The position of the picture on this kind of document is unknown.", .models)
         case .graphicsNotEncoded: .sentence("The cut-out could not be written as a picture file.")

@@ -65,6 +65,10 @@ extension ReportWords {
         "image.quality": "The pictures are good enough to rely on.",
         "pages.count": "All pages were read.",
         "security.elements": "The security elements that a picture can show are present.",
+        "authenticity.colour": "The page has colours.",
+        "authenticity.screen": "No screen’s pixels were found on the page.",
+        "authenticity.print": "No printer’s dots were found on the page.",
+        "authenticity.typeface": "The zone is printed in OCR-B.",
         "portrait.comparison": "The portraits show the same person.",
         "seal.signature": "The digital seal was signed by a State’s signer.",
     ]

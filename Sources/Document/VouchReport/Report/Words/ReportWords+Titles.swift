@@ -18,6 +18,8 @@ extension ReportWords {
         "age.threshold": "Age", "sides.consistency": "Front and back", "captures.consistency": "Earlier capture",
         "document.type": "Kind of document", "image.quality": "Picture quality", "pages.count": "Pages",
         "security.elements": "Security elements", "portrait.comparison": "Comparison of portraits",
+        "authenticity.colour": "Copy in black and white", "authenticity.screen": "Picture of a screen",
+        "authenticity.print": "Colour print", "authenticity.typeface": "Typeface of the zone",
         "seal.signature": "Digital seal", "sealProof.signature": "Seal’s signature",
         "sealProof.chain": "Seal’s certificates", "sealProof.validity": "Seal’s dates",
         "sealProof.country": "Seal’s State",
