@@ -322,7 +322,7 @@ def cameras(driver, address, clips, _):
 def languages(driver, address, clips, _):
     """Every language has every key, and Arabic runs from the right."""
     english = re.findall(r"^  (\w+): \"", (ROOT / "Pages/vouch-texts.js").read_text(), re.M)
-    for path in sorted((ROOT / "Pages/texts").glob("*.json")):
+    for path in sorted((ROOT / "Pages/texts").glob("??.json")):
         texts = json.loads(path.read_text())
         check(set(texts) == set(english), f"{path.name}: {sorted(set(texts) ^ set(english))}")
     for language, word in [("de", "Kamera benutzen"), ("ar", "استخدم الكاميرا"), ("xx", "Use the camera")]:

@@ -52,13 +52,13 @@ def picture_clip(folder, name):
 
 
 @contextlib.contextmanager
-def server(program, folder):
+def server(program, folder, *more):
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     log = open(os.path.join(folder, "server.log"), "w")
     child = subprocess.Popen(
-        [program, "--demo", "--port", str(port), "--data", os.path.join(folder, "data"), "--pages", "Pages"], cwd=ROOT, stdout=log, stderr=log)
+        [program, "--demo", "--port", str(port), "--data", os.path.join(folder, "data"), "--pages", "Pages", *more], cwd=ROOT, stdout=log, stderr=log)
     try:
         address = f"http://127.0.0.1:{port}"
         for _ in range(600):

@@ -5,8 +5,6 @@ import VouchServer
 
 /// Who sends e-mail, and by which server.
 struct MailOptions: ParsableArguments {
-    private static let longestPassword = 512
-
     @Option(
         help: ArgumentHelp(
             "Send e-mail through this server: smtp://HOST:PORT (with STARTTLS, except to this machine) or smtps://HOST:PORT.",
@@ -49,11 +47,6 @@ struct MailOptions: ParsableArguments {
 
     private func login() throws -> MailServer.Login? {
         guard let mailUser, let mailPasswordFile else { return nil }
-        let bytes = try OperatorFile.bytes(mailPasswordFile, limit: Self.longestPassword)
-        // An editor ends the line.
-        let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
-        guard !line.isEmpty, bytes.count <= Self.longestPassword, let password = String(validating: line, as: UTF8.self)
-        else { throw StartProblem("\(mailPasswordFile) has no password", hint: "write it there, on one line") }
-        return MailServer.Login(user: mailUser, password: Sensitive(password))
+        return MailServer.Login(user: mailUser, password: try OperatorFile.line(mailPasswordFile, what: "password"))
     }
 }

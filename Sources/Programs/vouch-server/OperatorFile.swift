@@ -1,3 +1,4 @@
+import VouchCore
 import VouchFiles
 import VouchKit
 import VouchServer
@@ -13,6 +14,20 @@ enum OperatorFile {
         } catch {
             throw StartProblem("\(path): \(error.message)", hint: error.hint)
         }
+    }
+
+    /// A secret on the only line of a file.
+    ///
+    /// - Parameter what: for people, such as `password`.
+    static func line(_ path: String, what: String) throws -> Sensitive<String> {
+        let longest = 512
+        let bytes = try bytes(path, limit: longest)
+        // An editor ends the line.
+        let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+        guard !line.isEmpty, bytes.count <= longest, let secret = String(validating: line, as: UTF8.self) else {
+            throw StartProblem("\(path) has no \(what)", hint: "write it there, on one line")
+        }
+        return Sensitive(secret)
     }
 }
 

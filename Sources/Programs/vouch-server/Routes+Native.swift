@@ -28,6 +28,7 @@ extension Routes {
         routes += ChipSessionRoutes(chips).routes + PackageRoutes(packages).routes
         let challenges = LivenessChallenges(in: persons.transients)
         let journeys = runningJourneys()
+        let personTokens = PersonTokens(keys, cryptography, address: address)
         routes +=
             EnrolmentRoutes(
                 enrolling(), authenticating(), listing: persons.enrolments, challenges: challenges,
@@ -35,9 +36,13 @@ extension Routes {
                 packages: packages
             ).routes
         routes += LivenessChallengeRoutes(challenges, enrolling(), authenticating(), journeys).routes
-        routes += PersonTokenRoutes(keys, cryptography, enrolling(), authenticating(), journeys).routes
+        routes += PersonTokenRoutes(personTokens, enrolling(), authenticating(), journeys).routes
         routes += JourneyRoutes(journeys, challenges: challenges, chips: chips).routes
-        routes += ReviewRoutes(journeys, cases: persons.journeys, subjects: persons.journeys).routes
+        routes +=
+            ReviewRoutes(
+                journeys, cases: persons.journeys, subjects: persons.journeys, tokens: personTokens,
+                needsTwo: customers.policies.needsTwoReviewers
+            ).routes
         routes +=
             SubjectRoutes(
                 enrolments: persons.enrolments, journeys: persons.journeys, records: persons.subjects, keys: keys,

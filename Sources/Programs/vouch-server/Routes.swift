@@ -71,6 +71,16 @@ struct Routes {
     /// A new random UUID each time.
     static let identifier: @Sendable () -> String = { UUID().uuidString.lowercased() }
 
+    /// Where staff sign in to the console.
+    func console(
+        _ sessions: PortalSessions, issuer: ConsoleIssuer?, credentials: any CredentialStore
+    ) -> [Route] {
+        ConsoleService(
+            sessions: sessions, tokens: tokens, credentials: credentials, issuer: issuer,
+            needsTwo: customers.policies.needsTwoReviewers, audit: audit
+        ).routes
+    }
+
     /// - Parameter mail: nil: no e-mail is sent, and callers who ask for it are refused.
     func enrolment(
         mail: (any EnrolmentNotifying)?, portal sessions: PortalSessions, credentials: any CredentialStore

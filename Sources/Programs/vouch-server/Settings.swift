@@ -13,7 +13,7 @@ struct Settings {
         "worker-memory", "no-workers", "log-format", "tls-certificate", "tls-key", "rate-limit", "store",
         "store-connections", "blobs", "previous-blobs", "blobs-http", "webhook-networks", "webhook-http",
         "webhook-authorities", "customer-enrolments", "customer-journeys", "customer-packages", "customer-storage",
-        "apple-apps", "android-apps",
+        "apple-apps", "android-apps", "staff-issuer", "staff-client", "staff-secret-file", "staff-claim",
     ]
     private static let longestFile = 1 << 20
 

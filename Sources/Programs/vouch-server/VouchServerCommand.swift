@@ -113,6 +113,8 @@ struct VouchServerCommand: AsyncParsableCommand {
 
     @OptionGroup var mail: MailOptions
 
+    @OptionGroup var staff: StaffOptions
+
     @OptionGroup var webhooks: WebhookOptions
 
     @OptionGroup var operation: OperationOptions
@@ -245,6 +247,9 @@ struct VouchServerCommand: AsyncParsableCommand {
             persons.journeys, lease: ServerLease("journeys", in: persons.transients), definitions: catalogue.all)
         let portal = PortalSessions(
             store: persons.transients, credentials: credentials, cryptography: cryptography, address: address)
+        let console = PortalSessions(
+            .console, store: persons.transients, credentials: credentials, cryptography: cryptography,
+            address: address)
         let packages = try await ClientPackages(
             openedBy: OpenSSLPackageKey.kept("package key", in: database, use: .encryption),
             rememberedIn: persons.transients, cryptography: cryptography)
@@ -268,6 +273,10 @@ struct VouchServerCommand: AsyncParsableCommand {
         let tried = demo ? pages.trying + [ReadingRoutes(documents: engines.documents).trying] : []
         let table = RouteTable(
             [metrics.route] + pages.routes + tried
+                + routes.console(
+                    console,
+                    issuer: try staff.issuer(store: persons.transients, cryptography, address: address),
+                    credentials: credentials)
                 + HealthRoutes(
                     keys: keys, packageKey: packages.publicKey, obstacles: { await readiness.obstacles() }
                 ).routes + StartPage(isTried: demo && !pages.trying.isEmpty).routes + ProblemRoutes().routes
@@ -276,7 +285,9 @@ struct VouchServerCommand: AsyncParsableCommand {
                     tokens: TokenRoutes(issuer: authenticator).routes, vendors: vendors,
                     server: url ?? "/"))
                 + vendors,
-            gate: PortalGate(portal, others: ChipTicketGate(chips, others: authenticator)), audit: audit,
+            gate: ConsoleGate(
+                console, others: PortalGate(portal, others: ChipTicketGate(chips, others: authenticator))),
+            audit: audit,
             causes: hearing)
         let service = HTTPService(
             table, configuration: http, logger: Logger(label: "vouch"), metrics: metrics)

@@ -213,6 +213,35 @@ enum Migrations {
             ALTER TABLE blob ADD COLUMN size INTEGER;
             """
         ),
+        (
+            "13",
+            """
+            -- Cases by doubt, and in figures: when a journey ended and was decided, which steps were asked for again, and the
+            -- document's model.
+            ALTER TABLE journey_case ADD COLUMN doubt INTEGER NOT NULL DEFAULT 0;
+            ALTER TABLE journey_case ADD COLUMN opinions INTEGER NOT NULL DEFAULT 0;
+            ALTER TABLE journey_case ADD COLUMN model TEXT;
+            ALTER TABLE journey_case ADD COLUMN retakes TEXT;
+            ALTER TABLE journey_case ADD COLUMN ended INTEGER;
+            ALTER TABLE journey_case ADD COLUMN decided INTEGER;
+            UPDATE journey_case SET doubt = doubts * 60;
+            DROP INDEX journey_case_review;
+            CREATE INDEX journey_case_doubt ON journey_case (tenant, doubt DESC, began, identifier)
+                WHERE review = 'open';
+            CREATE INDEX journey_case_reviewed ON journey_case (tenant, review, began, identifier)
+                WHERE review IS NOT NULL;
+            CREATE INDEX journey_case_definition ON journey_case (tenant, definition, began, identifier);
+            CREATE INDEX journey_case_model ON journey_case (tenant, model, began, identifier) WHERE model IS NOT NULL;
+            CREATE INDEX journey_case_holder ON journey_case (tenant, holder) WHERE holder IS NOT NULL;
+            -- Names and numbers on the document of a journey, as keyed digests of whole words: by them it is found.
+            CREATE TABLE journey_term (
+                tenant TEXT NOT NULL, term BLOB NOT NULL, identifier TEXT NOT NULL,
+                PRIMARY KEY (tenant, term, identifier),
+                FOREIGN KEY (tenant, identifier) REFERENCES journey_case (tenant, identifier) ON DELETE CASCADE)
+                STRICT, WITHOUT ROWID;
+            CREATE INDEX journey_term_journey ON journey_term (tenant, identifier);
+            """
+        ),
     ]
 
     /// Takes the steps that the database has not taken yet, in one transaction. Of several servers that start at once, one

@@ -140,6 +140,8 @@ package struct SQLJourneys: JourneyStore, JourneySubjects {
         guard try records.update(id, tenant, expecting: bare.version, bare.body, connection) else { return false }
         try connection.execute(
             "UPDATE record SET pictures = 0 WHERE kind = 'journey' AND tenant = ? AND identifier = ?", [tenant, id])
+        // What the report said is gone with the pictures in it.
+        try connection.execute("DELETE FROM journey_term WHERE tenant = ? AND identifier = ?", [tenant, id])
         return true
     }
 }

@@ -158,6 +158,10 @@ package enum Scope: String, Sendable, Hashable, CaseIterable {
     case investigate
     /// Decide what journeys left to a person.
     case review
+    /// Decide where two reviewers differ.
+    case senior
+    /// See where cases stand and who did what; no picture and no value of a document.
+    case audit
     /// Change tenants, keys, models and trust.
     case administer
 }
@@ -168,6 +172,10 @@ package enum StaffRole: String, Sendable, Hashable, CaseIterable {
     case viewer
     /// Sees cases, and decides those that were left to a person.
     case reviewer
+    /// Decides cases, also those about which two reviewers differ.
+    case senior
+    /// Sees where cases stand, who did what, and figures: nothing of any person.
+    case auditor
     /// Enrols persons, on the portal.
     case registrar
     /// Does all of this, and manages credentials, webhooks and retention.
@@ -177,8 +185,10 @@ package enum StaffRole: String, Sendable, Hashable, CaseIterable {
         switch self {
         case .viewer: [.investigate]
         case .reviewer: [.investigate, .review]
+        case .senior: [.investigate, .review, .senior]
+        case .auditor: [.audit]
         case .registrar: [.enrol]
-        case .administrator: [.administer, .investigate, .review, .enrol]
+        case .administrator: [.administer, .investigate, .review, .senior, .audit, .enrol]
         }
     }
 }

@@ -24,6 +24,10 @@ extension JourneyRecord {
         let chipPortrait: Data?
         /// Absent from journeys of earlier versions, and from those that no one decided.
         let review: JourneyReview?
+        /// Absent from journeys of earlier versions.
+        let opinions: [JourneyReview]?
+        /// Absent from journeys of earlier versions.
+        let notes: [JourneyNote]?
     }
 
     /// The stored form, with the pictures that the journey still needs.
@@ -33,7 +37,8 @@ extension JourneyRecord {
             addressPicture: addressPicture.map { Data($0) }, selfie: selfie.map { Data($0) }, report: report,
             addressReport: addressReport, additionalData: additionalData, livenessActions: livenessActions,
             identityMeansID: identityMeansID, subject: person?.subject, personName: person?.name,
-            chipPortrait: chipPortrait.map { Data($0) }, review: review)
+            chipPortrait: chipPortrait.map { Data($0) }, review: review, opinions: opinions,
+            notes: notes)
     }
 
     /// A journey as a store kept it.
@@ -49,6 +54,8 @@ extension JourneyRecord {
         selfie = stored.selfie.map { Array($0) }
         chipPortrait = stored.chipPortrait.map { Array($0) }
         review = stored.review
+        opinions = stored.opinions ?? []
+        notes = stored.notes ?? []
         report = stored.report
         addressReport = stored.addressReport
         additionalData = stored.additionalData

@@ -10,6 +10,10 @@ package struct TransientKey: Sendable, Hashable, Redacted {
         case transaction
         /// A member of staff who has signed in to the portal.
         case portalSession
+        /// A member of staff who has signed in to the console.
+        case consoleSession
+        /// A sign-in to the console that another issuer goes on with: ``ConsoleIssuer``.
+        case issuedSignIn
         /// An enrolment that the portal has triggered.
         case registration
         /// The session to which a link leads that was sent by e-mail.
@@ -28,7 +32,8 @@ package struct TransientKey: Sendable, Hashable, Redacted {
             switch self {
             case .answer: (10_000, 64_000_000)
             case .transaction: (1_000, 256_000_000)
-            case .portalSession: (1_000, 8_000_000)
+            case .portalSession, .consoleSession: (1_000, 8_000_000)
+            case .issuedSignIn: (10_000, 16_000_000)
             case .registration: (10_000, 64_000_000)
             case .mailedLink: (10_000, 16_000_000)
             case .livenessChallenge: (10_000, 64_000_000)
@@ -39,7 +44,12 @@ package struct TransientKey: Sendable, Hashable, Redacted {
         }
 
         /// Whether the oldest items are dropped when there are too many; otherwise new ones are refused.
-        package var isEvicting: Bool { self == .transaction || self == .portalSession || self == .guesses }
+        package var isEvicting: Bool {
+            switch self {
+            case .transaction, .portalSession, .consoleSession, .issuedSignIn, .guesses: true
+            default: false
+            }
+        }
     }
 
     /// The kind of item, which decides the limits, and whether old items give way to new ones.

@@ -46,7 +46,8 @@ struct StaffTests {
 
     @Test(arguments: [
         ("viewer", "investigate"), ("reviewer", "investigate review"), ("registrar", "enrol"),
-        ("administrator", "administer enrol investigate review"),
+        ("administrator", "administer audit enrol investigate review senior"), ("auditor", "audit"),
+        ("senior", "investigate review senior"),
     ])
     func `staff sign in by name, with the scopes of their role`(_ role: String, _ scopes: String) async throws {
         let ada = try await hire("ada@acme.example", role)

@@ -62,6 +62,7 @@ struct NativeFixture {
         let services = PersonServices(
             enrolments, stores.authentications, sessions: stores.sessions, engines: engines)
         let challenges = LivenessChallenges(in: transients ?? stores.transients)
+        let tokens = PersonTokens(keys, cryptography, address: "https://id.example")
         var routes = ReadingRoutes(documents: FakeReadings(), jobs: jobs).routes
         chips = ChipSessions(chips: SilentChips(), newIdentifier: identifier)
         routes += JobRoutes(jobs).routes + FaceRoutes(engines).routes + ChipSessionRoutes(chips).routes
@@ -75,9 +76,13 @@ struct NativeFixture {
             ).routes
         routes += LivenessChallengeRoutes(challenges, services.enrolling, services.authenticating, journeys).routes
         routes +=
-            PersonTokenRoutes(keys, cryptography, services.enrolling, services.authenticating, journeys).routes
+            PersonTokenRoutes(tokens, services.enrolling, services.authenticating, journeys).routes
         routes += JourneyRoutes(journeys, challenges: challenges, chips: chips).routes
-        routes += ReviewRoutes(journeys, cases: journeyStore, subjects: journeyStore).routes
+        routes +=
+            ReviewRoutes(
+                journeys, cases: journeyStore, subjects: journeyStore, tokens: tokens,
+                needsTwo: { $0 == "careful" }
+            ).routes
         routes +=
             SubjectRoutes(
                 enrolments: enrolments, journeys: journeyStore, records: stores.subjects, keys: keys,

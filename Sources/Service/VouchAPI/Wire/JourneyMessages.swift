@@ -96,7 +96,7 @@ public struct JourneyState: Codable, Sendable, Hashable {
 
 /// A person's decision about a journey.
 public struct JourneyDecision: Codable, Sendable, Hashable, Redacted {
-    /// `accepted` or `refused`.
+    /// `accepted`, `refused`, or `retake`: the person is asked to begin again.
     public let decision: String
     /// Client or staff who decided, as in the audit log.
     public let reviewer: String
@@ -104,18 +104,21 @@ public struct JourneyDecision: Codable, Sendable, Hashable, Redacted {
     public let decided: String
     /// Why, in the reviewer's words; nil for none.
     public let note: String?
+    /// Identifier of the journey that the person begins instead, with `retake`; nil otherwise.
+    public let follow: String?
 
-    public init(decision: String, reviewer: String, decided: String, note: String?) {
+    public init(decision: String, reviewer: String, decided: String, note: String?, follow: String? = nil) {
         self.decision = decision
         self.reviewer = reviewer
         self.decided = decided
         self.note = note
+        self.follow = follow
     }
 }
 
 /// The body of `POST /v1/journeys/{id}/review`.
 public struct ReviewRequest: Codable, Sendable, Hashable, Redacted {
-    /// `accepted` or `refused`.
+    /// `accepted`, `refused` or `retake`.
     public var decision: String
     /// Why, 1 to 2000 characters; nil for none.
     public var note: String?
@@ -138,14 +141,24 @@ public struct JourneySummary: Codable, Sendable, Hashable {
     public let result: String
     /// How many rules are in doubt: failed, or not established.
     public let doubts: Int
-    /// `open` if a person has to decide, `accepted` or `refused` if one did; nil otherwise.
+    /// How doubtful it is, 0 to 1000, uncalibrated: cases wait in this order.
+    public let doubt: Int
+    /// `open` if a person has to decide, `accepted`, `refused` or `retake` if one did; nil otherwise.
     public let review: String?
+    /// How many people gave their opinion where two have to agree: with 1 it waits for a second, with 2 for a senior.
+    public let opinions: Int
+    /// Identifier of the document's model; nil if none was read, or none fits.
+    public let model: String?
     /// Client or staff member reviewing it; nil if it is free.
     public let holder: String?
 
     public init(
-        id: String, definition: String, began: String, result: String, doubts: Int, review: String?, holder: String?
+        id: String, definition: String, began: String, result: String, doubts: Int, doubt: Int = 0, review: String?,
+        opinions: Int = 0, model: String? = nil, holder: String?
     ) {
+        self.doubt = doubt
+        self.opinions = opinions
+        self.model = model
         self.id = id
         self.definition = definition
         self.began = began

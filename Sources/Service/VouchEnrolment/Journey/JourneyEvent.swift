@@ -76,6 +76,10 @@ public struct JourneyRefusal: Error, Sendable, Hashable, CustomStringConvertible
         case decided
         /// Another person looks at the journey now.
         case held
+        /// Two people have to agree, and the caller is one of them already.
+        case sameReviewer
+        /// Two people differ, and the caller is not a senior.
+        case seniorNeeded
         /// The person's name is not one that a journey may have.
         case malformedPerson
     }

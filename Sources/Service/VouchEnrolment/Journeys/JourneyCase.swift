@@ -10,6 +10,8 @@ package struct JourneyCase: Sendable, Hashable {
         case accepted
         /// A person refused it.
         case refused
+        /// A person asked for another journey in its place.
+        case retake
     }
 
     /// The journey's identifier.
@@ -22,15 +24,24 @@ package struct JourneyCase: Sendable, Hashable {
     package let result: HighLevelResult
     /// How many rules are in doubt: see ``Journey/doubts(in:)``.
     package let doubts: Int
+    /// How doubtful it is, 0...1000: see ``OpenJourney/doubt``.
+    package let doubt: Int
     /// Whether a person has to decide, or how one did; nil for neither.
     package let review: Review?
+    /// How many people gave their opinion where two have to agree: with 1 it waits for a second, with 2 for a senior.
+    package let opinions: Int
+    /// The identifier of the document's model; nil if none was read, or none fits.
+    package let model: String?
     /// The client or staff member reviewing it; nil if it is free.
     package let holder: String?
 
     package init(
-        id: String, definition: String, began: Timestamp, result: HighLevelResult, doubts: Int = 0,
-        review: Review? = nil, holder: String? = nil
+        id: String, definition: String, began: Timestamp, result: HighLevelResult, doubts: Int = 0, doubt: Int = 0,
+        review: Review? = nil, opinions: Int = 0, model: String? = nil, holder: String? = nil
     ) {
+        self.doubt = doubt
+        self.opinions = opinions
+        self.model = model
         self.id = id
         self.definition = definition
         self.began = began
@@ -51,6 +62,16 @@ package struct JourneyFilter: Sendable, Hashable {
     package var result: HighLevelResult?
     /// By the review.
     package var review: JourneyCase.Review?
+    /// By how many people gave their opinion.
+    package var opinions: Int?
+    /// By the model of the document.
+    package var model: String?
+    /// By who looks at them now.
+    package var holder: String?
+    /// By words that the document says: names and numbers, whole. Those that have all of them.
+    package var words: [String] = []
+    /// By the journey's identifier.
+    package var id: String?
     /// By the subject to whom they belong.
     package var subject: String?
     /// Those that began at this time or later.
@@ -70,12 +91,17 @@ package protocol JourneyCases: Sendable {
         of tenant: String, _ filter: JourneyFilter, after place: JourneyCase?, limit: Int, at now: Timestamp
     ) async throws -> [JourneyCase]
 
-    /// Journeys that wait for a person: those with the most doubts first, and of these the one that waits longest.
+    /// Journeys that wait for a person: the most doubtful first, and of equal ones the one that waits longest.
     ///
-    /// - Parameter names: of the definitions, without versions; nil for all.
+    /// - Parameter filter: its review is taken to be ``JourneyCase/Review/open``.
     func queue(
-        of tenant: String, among names: Set<String>?, after place: JourneyCase?, limit: Int, at now: Timestamp
+        of tenant: String, _ filter: JourneyFilter, after place: JourneyCase?, limit: Int, at now: Timestamp
     ) async throws -> [JourneyCase]
+
+    /// What became of the journeys that began within some time.
+    func figures(
+        of tenant: String, among names: Set<String>?, since: Timestamp, before: Timestamp
+    ) async throws -> JourneyFigures
 
     /// Reserves a journey that waits for a decision, or gives it back.
     ///
@@ -96,8 +122,11 @@ package struct JourneyReviewer: Sendable, Hashable {
     package let tenant: String
     /// The names of the definitions whose journeys they may see; nil for all.
     package let journeys: Set<String>?
+    /// Whether they decide where two others differ.
+    package let isSenior: Bool
 
-    package init(name: String, tenant: String, journeys: Set<String>? = nil) {
+    package init(name: String, tenant: String, journeys: Set<String>? = nil, isSenior: Bool = false) {
+        self.isSenior = isSenior
         self.name = name
         self.tenant = tenant
         self.journeys = journeys

@@ -33,6 +33,12 @@ public struct JourneyRecord: Sendable, Redacted {
     public let identityMeansID: String
     /// What a person decided; nil if none has, or none has to.
     package var review: JourneyReview?
+    /// What reviewers thought where two have to agree, in their order; the last one's may be ``review`` too.
+    package var opinions: [JourneyReview] = []
+    /// What reviewers wrote down, in their order.
+    package var notes: [JourneyNote] = []
+    /// How doubtful it is, 0...1000: ``OpenJourney/doubt``; what is kept of a journey does not hold it.
+    package var doubt = 0
     /// The result and how many rules are in doubt, as a store lists them; what is kept of a journey does not hold them.
     package var standing: (result: HighLevelResult, doubts: Int) = (.undefined, 0)
     /// The person to whom the journey belongs; nil if the client named none.

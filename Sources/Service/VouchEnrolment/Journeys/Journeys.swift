@@ -136,6 +136,7 @@ package struct Journeys: Sendable {
         record.standing = (
             record.journey.result(in: journey.definition), record.journey.doubts(in: journey.definition).count
         )
+        record.doubt = journey.doubt
         // The reviewer needs the pictures.
         let isUndecided = record.standing.result == .refer && record.review == nil
         if record.journey.isFinished, !isUndecided { record.dropInputs() }

@@ -25,6 +25,8 @@ package struct CustomerPolicies: Sendable {
     private var policies: [String: EnrolmentPolicy]
     private let usualCorrespondence: Correspondence
     private var correspondences: [String: Correspondence]
+    private let usualReviewers: Int
+    private var reviewers: [String: Int]
     /// The customers' own apps, by customer; customers without one are absent.
     package let apps: [String: App]
 
@@ -35,6 +37,7 @@ package struct CustomerPolicies: Sendable {
         apps = [:]
         usualCorrespondence = Correspondence()
         correspondences = [:]
+        (usualReviewers, reviewers) = (1, [:])
     }
 
     /// Reads a file such as `{"default": {"attempts": 5}, "acme": {"requiredChecks": ["device", "document"], "terms":
@@ -55,7 +58,9 @@ package struct CustomerPolicies: Sendable {
         }
         usual = general.policy(before: EnrolmentPolicy())
         usualCorrespondence = general.correspondence(before: Correspondence())
+        usualReviewers = general.reviewers ?? 1
         var correspondences: [String: Correspondence] = [:]
+        var reviewers: [String: Int] = [:]
         var policies: [String: EnrolmentPolicy] = [:]
         var apps: [String: App] = [:]
         for customer in customers where customer.name != Self.everyone {
@@ -63,9 +68,11 @@ package struct CustomerPolicies: Sendable {
             policies[customer.name] = lines.policy(before: usual)
             apps[customer.name] = lines.app
             correspondences[customer.name] = lines.correspondence(before: usualCorrespondence)
+            reviewers[customer.name] = lines.reviewers
         }
         self.policies = policies
         self.correspondences = correspondences
+        self.reviewers = reviewers
         self.apps = apps
     }
 
@@ -84,6 +91,9 @@ package struct CustomerPolicies: Sendable {
     /// The policy of a customer; the default for a customer without one.
     package func policy(of customer: String) -> EnrolmentPolicy { policies[customer] ?? usual }
 
+    /// Whether two people have to agree on a customer's journeys, which were left to a person.
+    package func needsTwoReviewers(_ customer: String) -> Bool { (reviewers[customer] ?? usualReviewers) == 2 }
+
     /// How a customer writes to persons.
     package func correspondence(of customer: String) -> Correspondence {
         correspondences[customer] ?? usualCorrespondence
@@ -101,6 +111,7 @@ extension CustomerPolicies {
         private var needsChallenge: Bool?
         private var needsPackage: Bool?
         private(set) var app: App?
+        private(set) var reviewers: Int?
         private(set) var correspondence: (company: String?, language: String?, linkSeconds: Int64?)
 
         init(_ value: JSONValue, of customer: String) throws(Malformed) {
@@ -157,6 +168,9 @@ extension CustomerPolicies {
             case "needsPackage":
                 guard case .boolean(let isNeeded) = value else { return false }
                 needsPackage = isNeeded
+            case "reviewers":
+                guard let number = value.integer, (1...2).contains(number) else { return false }
+                reviewers = number
             case "name":
                 guard let text = value.text, Correspondence.isCompany(text) else { return false }
                 correspondence.company = text
@@ -186,13 +200,14 @@ extension CustomerPolicies {
             case "terms": "not 1 to 60 characters"
             case "repeatedDocuments": "not \"refused\" or \"admitted\""
             case "needsChallenge", "needsPackage": "not true or false"
+            case "reviewers": "not 1 or 2"
             case "name": "not 1 to \(Correspondence.longestCompany) characters on one line"
             case "language": "not one of \(MailWords.all.map(\.language).joined(separator: ", "))"
             case "mailedLinkSeconds": "not 60 to 2592000 seconds"
             case "app": "not {\"key\": a public JWK on P-256, \"apiKeyFile\": a path}"
             default:
                 "not one of requiredChecks, attempts, sessionSeconds, enrolmentSeconds, authenticationSeconds, terms, "
-                    + "repeatedDocuments, needsChallenge, needsPackage, name, language, mailedLinkSeconds, app"
+                    + "repeatedDocuments, needsChallenge, needsPackage, reviewers, name, language, mailedLinkSeconds, app"
             }
         }
     }

@@ -46,6 +46,8 @@ package enum APIDescription {
                     case .journeys: "Begin journeys, and send what they ask for."
                     case .investigate: "See and export what is kept."
                     case .review: "Decide the journeys that were left to a person."
+                    case .senior: "Decide where two reviewers differ."
+                    case .audit: "See where cases stand and who did what, without anything of a person."
                     case .administer: "Make credentials and webhooks, read the audit log."
                     }
                 return (scope.rawValue, .string(text))

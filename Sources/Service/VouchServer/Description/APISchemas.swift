@@ -1,5 +1,6 @@
 import VouchLiveness
 import VouchAPI
+import VouchEnrolment
 
 /// The wire types' schemas, by name. A test holds each against what the type writes.
 enum APISchemas {
@@ -122,18 +123,48 @@ enum APISchemas {
             "requiredAction": .text(), "step": .text(), "retake": .text(),
             "advice": .text(), "result": .text(), "rules": ["type": "object", "additionalProperties": .text()],
             "ending": .words(["success", "cancelled", "termsRejected", "expired", "error"]),
-            "review": .members(
-                [
-                    "decision": .words(["accepted", "refused"]), "reviewer": .text(), "decided": .moment,
-                    "note": .text(),
-                ], optional: ["note"]),
+            "review": decision,
         ], optional: ["fingerprint", "subject", "step", "retake", "advice", "ending", "review"])
+
+    private static let decision: JSONSchema = .members(
+        [
+            "decision": .words(["accepted", "refused", "retake"]), "reviewer": .text(), "decided": .moment,
+            "note": .text(0...2_000), "follow": .identifier,
+        ], optional: ["note", "follow"])
 
     private static let journeySummary: JSONSchema = .members(
         [
             "id": .identifier, "definition": .text(), "began": .moment, "result": .text(),
-            "doubts": .number(0...100), "review": .words(["open", "accepted", "refused"]), "holder": .text(),
-        ], optional: ["review", "holder"])
+            "doubts": .number(0...100), "doubt": .number(0...1_000),
+            "review": .words(["open", "accepted", "refused", "retake"]), "opinions": .number(0...3),
+            "model": .text(), "holder": .text(),
+        ], optional: ["review", "model", "holder"])
+
+    static let caseDetail: JSONSchema = .members([
+        "summary": .reference("JourneySummary"), "state": .reference("JourneyState"),
+        "doubts": .list(.text(), 0...100), "opinions": .list(decision, 0...3),
+        "notes": .list(
+            .members(["at": .moment, "reviewer": .text(), "text": .text(0...2_000)], optional: ["text"]), 0...100),
+        "history": .list(
+            .members(
+                [
+                    "at": .moment, "step": .text(), "attempt": .number(0...1_000), "retake": .text(),
+                    "outcome": .text(),
+                ], optional: ["step", "retake", "outcome"]), 0...1_000),
+        "pictures": .list(.words(JourneyRecord.pictureNames), 0...5), "needsTwo": .boolean,
+    ])
+
+    private static let count: JSONSchema = ["type": "integer", "minimum": 0]
+    private static let counts: JSONSchema = ["type": "object", "additionalProperties": count]
+    private static let times: JSONSchema = .list(
+        .members(["below": .number(1...86_400), "count": count], optional: ["below"]), 7...7)
+
+    static let caseFigures: JSONSchema = .members([
+        "days": .list(.members(["day": .day, "results": counts]), 0...3_000_000), "retakes": counts, "lasted": times,
+        "decided": times,
+        "models": .list(.members(["model": .text(), "count": count, "doubt": .number(0...1_000)]), 0...30),
+        "reviews": counts,
+    ])
 
     private static let comparison: JSONSchema = .members(
         [

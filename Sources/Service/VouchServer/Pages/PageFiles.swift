@@ -40,6 +40,8 @@ package struct PageFiles: Sendable {
     ]
     private static let script = "vouch-capture.js"
     private static let tryPage = "try.html"
+    /// The page on which staff decide: ``ConsoleService``.
+    private static let consolePage = "console.html"
     /// The page behind a journey's link, `/capture#journey=ID&token=TOKEN`.
     private static let capturePage = "capture.html"
 
@@ -61,7 +63,7 @@ package struct PageFiles: Sendable {
             },
             Route(.get, "/pages/{version}/{file}", access: .open) { try answer($0, folder: "") },
             Route(.get, "/pages/{version}/texts/{file}", access: .open) { try answer($0, folder: "texts/") },
-        ] + page("/capture", Self.capturePage)
+        ] + page("/capture", Self.capturePage) + page("/console", Self.consolePage)
     }
 
     /// `/try`: reads a document without an account. Only for demonstrations.

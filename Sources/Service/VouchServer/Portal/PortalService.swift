@@ -14,16 +14,9 @@ package struct PortalService: Sendable {
     let sessions: PortalSessions
     let registrations: PortalRegistrations
     let enrolments: any EnrolmentStore
-    let tokens: any TokenIssuing
-    let credentials: any CredentialStore
-    let audit: (any AuditStore)?
+    private let entrance: StaffEntrance
     let randomBytes: @Sendable (Int) throws -> [UInt8]
     let pages = PortalPages()
-    private let addresses = SecretMemory()
-    private let refusals = FirstInMinute<String>()
-
-    /// The most wrong secrets from one address in five minutes: many of a customer's staff may share one.
-    private static let wrongFromAddress = 100
 
     /// - Parameters:
     ///   - inviting: makes the links. The service that begins their enrolments must have `registrations` as its follower.
@@ -38,9 +31,7 @@ package struct PortalService: Sendable {
         self.sessions = sessions
         self.registrations = registrations
         self.enrolments = enrolments
-        self.tokens = tokens
-        self.credentials = credentials
-        self.audit = audit
+        entrance = StaffEntrance(.portal, tokens: tokens, credentials: credentials, audit: audit)
         self.randomBytes = randomBytes
     }
 
@@ -106,29 +97,13 @@ package struct PortalService: Sendable {
         if client.isEmpty { mistakes.fields["client"] = words.clientMissing }
         if (fields["secret"] ?? "").isEmpty { mistakes.fields["secret"] = words.secretMissing }
         guard mistakes.isEmpty else { return try signInPage(request, client: client, mistakes, status: 400) }
-        let address = "portal \(PeerAddresses.neighbourhood(of: request.address))"
         do {
-            if let seconds = addresses.wait(of: address, at: request.received, admitted: Self.wrongFromAddress) {
-                throw Problem(.tooMany, "too many wrong secrets from this address", retryAfter: seconds)
-            }
-            let issued = try await tokens.issue(
-                client: client, secret: fields["secret"] ?? "", scopes: [.enrol], tenant: nil, from: request.address,
-                at: request.received)
-            try await record(issued.caller.tenant, issued.caller.client, "answered", request)
-            let cookie = try await sessions.begin(issued.caller, at: request.received)
+            let caller = try await entrance.caller(client, fields["secret"] ?? "", request)
+            let cookie = try await sessions.begin(caller, at: request.received)
             var response = Self.redirect("/portal")
             response.fields.append(HTTPField(name: .setCookie, value: cookie))
             return response
-        } catch let problem as Problem where [.unauthenticated, .forbidden, .tooMany].contains(problem.code) {
-            if problem.code == .unauthenticated { addresses.wasWrong(address, at: request.received) }
-            // Into the chain of whoever the client belongs to; a name that nobody has belongs to none.
-            if let known = try await credentials.known(String(client.prefix(256))) {
-                let refusal = "\(known.tenant) \(known.identifier) \(problem.code.rawValue)"
-                if let more = refusals.unwritten(before: refusal, at: request.received) {
-                    let outcome = problem.code.rawValue + (more > 0 ? " (and \(more) more before)" : "")
-                    try await record(known.tenant, known.identifier, outcome, request)
-                }
-            }
+        } catch let problem as Problem where StaffEntrance.refusals.contains(problem.code) {
             let text =
                 switch problem.code {
                 case .unauthenticated: words.unknownClient
@@ -147,21 +122,6 @@ package struct PortalService: Sendable {
         var response = try signInPage(request, PortalMistakes(notice: pages.words.signedOut))
         response.fields.append(HTTPField(name: .setCookie, value: cookie))
         return response
-    }
-
-    private func record(
-        _ tenant: String, _ client: String, _ outcome: String, _ request: ServerRequest
-    ) async throws {
-        guard let audit else { return }
-        do {
-            try await audit.append([
-                AuditRecord(
-                    chain: tenant, time: request.received, client: client, action: "POST /portal/sign-in",
-                    outcome: outcome, request: request.identifier)
-            ])
-        } catch {
-            throw Problem(.unavailable, "the audit log cannot be written", retryAfter: 5)
-        }
     }
 
     // MARK: Forms

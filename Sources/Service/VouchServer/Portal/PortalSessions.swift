@@ -6,9 +6,26 @@ import VouchJOSE
 import VouchPKI
 import VouchStores
 
-/// The sessions of staff who have signed in to the portal: each known by a random cookie, in the store that all servers
-/// share.
+/// The sessions of staff who have signed in to the portal or to the console: each known by a random cookie, in the store that
+/// all servers share.
 package struct PortalSessions: Sendable {
+    /// Where staff sign in.
+    package enum Place: String, Sendable {
+        case portal
+        case console
+
+        /// What a session may be good for.
+        package var scopes: Set<Scope> {
+            switch self {
+            case .portal: [.enrol]
+            case .console: [.investigate, .review, .senior, .audit]
+            }
+        }
+        var kind: TransientKey.Kind { self == .portal ? .portalSession : .consoleSession }
+        /// The console's pages call the API, which is not under its own path.
+        var path: String { self == .portal ? "/portal" : "/" }
+    }
+
     /// Without a request, and in all; in seconds.
     static let idleSeconds: Int64 = 1_800
     static let longestSeconds: Int64 = 28_800
@@ -23,11 +40,15 @@ package struct PortalSessions: Sendable {
         let formToken: String
         let began: Int64
         var seen: Int64
+        /// Whether another issuer vouched for the person: then the end of a first password is not the session's.
+        let isIssued: Bool?
     }
 
     /// One that holds.
     struct Session: Sendable {
         let caller: Caller
+        /// The name to sign in with; nil for clients.
+        let name: String?
         let formToken: String
         fileprivate let key: TransientKey
     }
@@ -37,12 +58,15 @@ package struct PortalSessions: Sendable {
     private let cryptography: any JOSECryptography
     /// Whether browsers reach the server by https, whose cookies only it may set.
     private let isSecure: Bool
+    let place: Place
 
     /// - Parameter address: the address by which browsers reach the server; with `https://`, cookies are marked as
     ///   secure.
     package init(
-        store: any TransientStore, credentials: any CredentialStore, cryptography: any JOSECryptography, address: String
+        _ place: Place = .portal, store: any TransientStore, credentials: any CredentialStore,
+        cryptography: any JOSECryptography, address: String
     ) {
+        self.place = place
         self.store = store
         self.credentials = credentials
         self.cryptography = cryptography
@@ -51,13 +75,21 @@ package struct PortalSessions: Sendable {
 
     // MARK: Cookies
 
-    private var name: String { isSecure ? "__Host-vouch-portal" : "vouch-portal" }
-    private var formName: String { isSecure ? "__Host-vouch-portal-form" : "vouch-portal-form" }
+    private var name: String { (isSecure ? "__Host-" : "") + "vouch-\(place)" }
+    private var formName: String { name + "-form" }
+    /// Of a sign-in that another issuer goes on with. Its browser comes back from there, so this cookie is not `Strict`.
+    private var issuedName: String { name + "-issuer" }
 
-    private func cookie(_ name: String, _ value: String, seconds: Int64? = nil) -> String {
-        let place = isSecure ? "; Path=/; Secure" : "; Path=/portal"
-        return "\(name)=\(value)\(place); HttpOnly; SameSite=Strict" + (seconds.map { "; Max-Age=\($0)" } ?? "")
+    private func cookie(_ name: String, _ value: String, seconds: Int64? = nil, site: String = "Strict") -> String {
+        let place = isSecure ? "; Path=/; Secure" : "; Path=\(place.path)"
+        return "\(name)=\(value)\(place); HttpOnly; SameSite=\(site)" + (seconds.map { "; Max-Age=\($0)" } ?? "")
     }
+
+    func issuedCookie(_ value: String, seconds: Int64) -> String {
+        cookie(issuedName, value, seconds: seconds, site: "Lax")
+    }
+
+    func issuedValue(of request: ServerRequest) -> String? { value(issuedName, of: request) }
 
     private func value(_ name: String, of request: ServerRequest) -> String? {
         for cookie in request.fields[values: .cookie].flatMap({ $0.split(separator: ";") }) {
@@ -85,17 +117,18 @@ package struct PortalSessions: Sendable {
 
     // MARK: Sessions
 
+    /// - Parameter isIssued: whether another issuer vouched for the caller.
     /// - Returns: the cookie to set.
-    func begin(_ caller: Caller, at now: Timestamp) async throws -> String {
+    func begin(_ caller: Caller, isIssued: Bool = false, at now: Timestamp) async throws -> String {
         guard let credential = try await credentials.signIn(caller.client) else {
             throw Problem(.unauthenticated, "the client is not known")
         }
         let token = try token()
         let record = Record(
             client: caller.client, salt: Data(credential.salt), formToken: try self.token(),
-            began: now.milliseconds, seen: now.milliseconds)
+            began: now.milliseconds, seen: now.milliseconds, isIssued: isIssued)
         try await store.put(
-            Self.item(record), at: TransientKey(.portalSession, token, tenant: caller.tenant), if: .always, now: now)
+            Self.item(record), at: TransientKey(place.kind, token, tenant: caller.tenant), if: .always, now: now)
         // The tenant says where to look; changing it leads nowhere.
         return cookie(
             name, "\(Base64URL.text(Array(caller.tenant.utf8))).\(token)", seconds: Self.longestSeconds)
@@ -110,13 +143,15 @@ package struct PortalSessions: Sendable {
             let tenant = String(validating: bytes, as: UTF8.self)
         else { return nil }
         let now = request.received
-        let key = TransientKey(.portalSession, String(parts[1]), tenant: tenant)
+        let key = TransientKey(place.kind, String(parts[1]), tenant: tenant)
         guard let item = try await store.item(at: key, now: now),
             var record = item.body.reveal({ try? PropertyListDecoder().decode(Record.self, from: Data($0)) })
         else { return nil }
         // A secret that was revoked or replaced, or lost the scope, ends what it began.
-        guard let credential = try await credentials.signIn(record.client), credential.isValid(at: now),
-            credential.tenant == tenant, Data(credential.salt) == record.salt, credential.scopes.contains(.enrol)
+        guard let credential = try await credentials.signIn(record.client),
+            record.isIssued == true ? !credential.isRevoked : credential.isValid(at: now),
+            credential.tenant == tenant, Data(credential.salt) == record.salt,
+            !credential.scopes.isDisjoint(with: place.scopes)
         else { return nil }
         if isActive, now.milliseconds - record.seen >= 60_000 {
             record.seen = now.milliseconds
@@ -124,8 +159,9 @@ package struct PortalSessions: Sendable {
             try await store.put(Self.item(record), at: key, if: .version(item.version), now: now)
         }
         return Session(
-            caller: Caller(tenant: tenant, client: record.client, scopes: [.enrol]), formToken: record.formToken,
-            key: key)
+            caller: Caller(
+                tenant: tenant, client: record.client, scopes: credential.scopes.intersection(place.scopes),
+                journeys: credential.journeys), name: credential.name, formToken: record.formToken, key: key)
     }
 
     private static func item(_ record: Record) throws -> TransientItem {

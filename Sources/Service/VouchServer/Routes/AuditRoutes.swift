@@ -2,7 +2,7 @@ import HTTPTypes
 import VouchAPI
 import VouchStores
 
-/// `/v1/audit`: who did what to which record, for administrators.
+/// `/v1/audit`: who did what to which record, for administrators and auditors.
 package struct AuditRoutes: Sendable {
     private let store: any AuditStore
 
@@ -12,12 +12,12 @@ package struct AuditRoutes: Sendable {
     /// The routes, for a ``RouteTable``.
     package var routes: [Route] {
         [
-            .native(
-                .get, "/v1/audit", .administer,
-                Operation(
+            Route(
+                .get, "/v1/audit", access: .either(.administer, .audit),
+                operation: Operation(
                     "listAudit", tag: "Administration", "List the entries of the audit log, oldest first.",
                     parameters: Operation.numberedPageParameters, answer: APISchemas.page(.reference("AuditItem"))),
-                list),
+                answer: list),
             .native(
                 .get, "/v1/audit/heads", .administer,
                 Operation(

@@ -188,7 +188,8 @@ package struct CredentialRoutes: Sendable {
 
     private static func role(_ name: String) throws(Problem) -> StaffRole {
         guard let role = StaffRole(rawValue: name) else {
-            throw Problem(.malformed, "role is not viewer, reviewer, registrar or administrator")
+            let roles = StaffRole.allCases.map(\.rawValue).joined(separator: ", ")
+            throw Problem(.malformed, "role is not one of \(roles)")
         }
         return role
     }

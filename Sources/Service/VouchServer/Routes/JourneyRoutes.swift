@@ -162,10 +162,6 @@ extension JourneyState {
             retake: journey.retake?.rawValue, advice: journey.retake?.advice,
             result: journey.result(in: definition).rawValue, rules: journey.businessRules(in: definition),
             ending: journey.ending?.word,
-            review: open.record.review.map {
-                JourneyDecision(
-                    decision: $0.decision.rawValue, reviewer: $0.reviewer,
-                    decided: Timestamp(milliseconds: $0.at).rfc3339, note: $0.note)
-            })
+            review: open.record.review.map { JourneyDecision($0) })
     }
 }

@@ -5,19 +5,15 @@ import VouchJOSE
 
 /// `/v1/enrolments/{id}/tokens` and the like: tokens for the person's own app or page, so that it holds none of the client's.
 package struct PersonTokenRoutes: Sendable {
-    private let keys: TokenKeys
-    private let cryptography: any JOSECryptography
+    private let tokens: PersonTokens
     private let enrolling: Enrolling
     private let authenticating: Authenticating
     private let journeys: Journeys
 
     package init(
-        _ keys: TokenKeys, _ cryptography: any JOSECryptography, _ enrolling: Enrolling,
-        _ authenticating: Authenticating,
-        _ journeys: Journeys
+        _ tokens: PersonTokens, _ enrolling: Enrolling, _ authenticating: Authenticating, _ journeys: Journeys
     ) {
-        self.keys = keys
-        self.cryptography = cryptography
+        self.tokens = tokens
         self.enrolling = enrolling
         self.authenticating = authenticating
         self.journeys = journeys
@@ -58,11 +54,30 @@ package struct PersonTokenRoutes: Sendable {
         case .journey:
             _ = try await journeys.journey(id, tenant: tenant, among: request.caller?.journeys)
         }
+        let token = try tokens.token(for: Proceeding(kind, id), request, seconds: seconds)
+        return try .json(Answer(accessToken: token, expiresIn: seconds), status: .created)
+    }
+}
+
+/// Makes tokens with which a person goes on with one thing, and does nothing else.
+package struct PersonTokens: Sendable {
+    private let keys: TokenKeys
+    private let cryptography: any JOSECryptography
+    /// The address by which persons reach the server.
+    let address: String
+
+    package init(_ keys: TokenKeys, _ cryptography: any JOSECryptography, address: String) {
+        self.keys = keys
+        self.cryptography = cryptography
+        self.address = address
+    }
+
+    func token(for proceeding: Proceeding, _ request: ServerRequest, seconds: Int) throws -> String {
         let caller = Caller(
-            tenant: tenant, client: request.caller?.client ?? "", scopes: [kind.scope], only: Proceeding(kind, id))
-        let token = try keys.sign(
+            tenant: try request.tenant(), client: request.caller?.client ?? "", scopes: [proceeding.kind.scope],
+            only: proceeding)
+        return try keys.sign(
             caller, at: request.received, seconds: seconds,
             identifier: Base64URL.text(try cryptography.randomBytes(16)))
-        return try .json(Answer(accessToken: token, expiresIn: seconds), status: .created)
     }
 }

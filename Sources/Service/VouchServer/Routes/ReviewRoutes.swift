@@ -9,13 +9,23 @@ import VouchStores
 /// `/v1/reviews`, and what staff see of journeys and decide about them.
 package struct ReviewRoutes: Sendable {
     private let journeys: Journeys
-    private let reviews: JourneyReviews
+    let reviews: JourneyReviews
     private let subjects: any JourneySubjects
+    let tokens: PersonTokens
+    let needsTwo: @Sendable (String) -> Bool
 
-    package init(_ journeys: Journeys, cases: any JourneyCases, subjects: any JourneySubjects) {
+    /// - Parameters:
+    ///   - tokens: for the links by which persons begin again.
+    ///   - needsTwo: whether two people have to agree on a customer's journeys.
+    package init(
+        _ journeys: Journeys, cases: any JourneyCases, subjects: any JourneySubjects, tokens: PersonTokens,
+        needsTwo: @escaping @Sendable (_ tenant: String) -> Bool = { _ in false }
+    ) {
         self.journeys = journeys
-        reviews = JourneyReviews(journeys, cases: cases)
+        reviews = JourneyReviews(journeys, cases: cases, needsTwo: needsTwo)
         self.subjects = subjects
+        self.tokens = tokens
+        self.needsTwo = needsTwo
     }
 
     /// The routes, for a ``RouteTable``.
@@ -62,7 +72,8 @@ package struct ReviewRoutes: Sendable {
                 .post, base + "/{id}/review", .review,
                 Operation(
                     "review", tag: "Reviews",
-                    "Decide a journey. Its result stays `Refer`; the pictures that were sent are deleted.",
+                    "Decide a journey. Its result stays `Refer`; the pictures that were sent are deleted. Where two people have to "
+                        + "agree, the first one's is an opinion. `retake` begins another journey for the same person.",
                     body: .members(
                         [
                             "decision": .words(JourneyReview.Decision.allCases.map(\.rawValue)),
@@ -100,7 +111,7 @@ package struct ReviewRoutes: Sendable {
                         .contentDisposition: "attachment",
                     ], body: picture)
             },
-        ]
+        ] + cases
     }
 
     struct Reports: Codable {
@@ -108,7 +119,7 @@ package struct ReviewRoutes: Sendable {
         let address: DocumentReport?
     }
 
-    private static let filters: [Operation.Parameter] = [
+    static let filters: [Operation.Parameter] = [
         .init("definition", "Only journeys of this definition, such as `identity/1`.", .text(1...80)),
         .init("result", "Only journeys with this result.", .words(HighLevelResult.allCases.map(\.rawValue))),
         .init("review", "Only journeys in this state of review.", .words(JourneyCase.Review.allCases.map(\.rawValue))),
@@ -120,7 +131,14 @@ package struct ReviewRoutes: Sendable {
     // MARK: Lists
 
     private func list(_ request: ServerRequest) async throws -> ServerResponse {
-        let tenant = try request.tenant()
+        let (tenant, filter) = (try request.tenant(), try await filter(request))
+        return try await page(request) {
+            try await reviews.cases.cases(of: tenant, filter, after: $0, limit: $1, at: request.received)
+        }
+    }
+
+    /// What ``filters`` say.
+    func filter(_ request: ServerRequest) async throws -> JourneyFilter {
         var filter = JourneyFilter(among: request.caller?.journeys)
         filter.definition = request.query["definition"]
         filter.result = try Self.word(request, "result")
@@ -128,23 +146,25 @@ package struct ReviewRoutes: Sendable {
         filter.since = try Self.day(request, "since")
         filter.before = try Self.day(request, "until")?.adding(seconds: 86_400)
         if let name = request.query["subject"] {
-            // By the client's name for the person, or by the subject's identifier.
-            filter.subject = try await subjects.subject(named: name, tenant: tenant) ?? name
+            filter.subject = try await subject(named: name, try request.tenant()) ?? name
         }
-        return try await page(request) {
-            try await reviews.cases.cases(of: tenant, filter, after: $0, limit: $1, at: request.received)
-        }
+        return filter
+    }
+
+    /// By the client's name for the person, or by the subject's identifier.
+    func subject(named name: String, _ tenant: String) async throws -> String? {
+        try await subjects.subject(named: name, tenant: tenant)
     }
 
     private func queue(_ request: ServerRequest) async throws -> ServerResponse {
         let tenant = try request.tenant()
         return try await page(request) {
             try await reviews.cases.queue(
-                of: tenant, among: request.caller?.journeys, after: $0, limit: $1, at: request.received)
+                of: tenant, JourneyFilter(among: request.caller?.journeys), after: $0, limit: $1, at: request.received)
         }
     }
 
-    private func page(
+    func page(
         _ request: ServerRequest, _ find: (JourneyCase?, Int) async throws -> [JourneyCase]
     ) async throws -> ServerResponse {
         let limit = try request.limit()
@@ -154,22 +174,22 @@ package struct ReviewRoutes: Sendable {
             ListPage(
                 items: page.map { JourneySummary($0) },
                 next: found.count > limit
-                    ? page.last.map { ListCursor.encode("\($0.doubts) \($0.began.milliseconds) \($0.id)") } : nil))
+                    ? page.last.map { ListCursor.encode("\($0.doubt) \($0.began.milliseconds) \($0.id)") } : nil))
     }
 
-    private static func place(_ cursor: String?) throws(Problem) -> JourneyCase? {
+    static func place(_ cursor: String?) throws(Problem) -> JourneyCase? {
         guard let cursor else { return nil }
         let parts = cursor.split(separator: " ")
-        guard parts.count == 3, let doubts = Int(parts[0]), let began = Int64(parts[1]) else {
+        guard parts.count == 3, let doubt = Int(parts[0]), let began = Int64(parts[1]) else {
             throw Problem(
                 .malformed, "the cursor was not issued by this server", remedy: "send `next` of the previous page")
         }
         return JourneyCase(
             id: String(parts[2]), definition: "", began: Timestamp(milliseconds: began), result: .undefined,
-            doubts: doubts)
+            doubt: doubt)
     }
 
-    private static func word<Word: RawRepresentable>(
+    static func word<Word: RawRepresentable>(
         _ request: ServerRequest, _ name: String
     ) throws(Problem) -> Word? where Word.RawValue == String {
         guard let text = request.query[name] else { return nil }
@@ -177,7 +197,7 @@ package struct ReviewRoutes: Sendable {
         return word
     }
 
-    private static func day(_ request: ServerRequest, _ name: String) throws(Problem) -> Timestamp? {
+    static func day(_ request: ServerRequest, _ name: String) throws(Problem) -> Timestamp? {
         guard let text = request.query[name] else { return nil }
         let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
         guard text.utf8.count == 10, parts.count == 3,
@@ -188,29 +208,35 @@ package struct ReviewRoutes: Sendable {
 
     // MARK: One journey
 
-    private func journey(_ request: ServerRequest) async throws -> OpenJourney {
+    func journey(_ request: ServerRequest) async throws -> OpenJourney {
         try await journeys.journey(
             request.part("id"), tenant: try request.tenant(), among: request.caller?.journeys)
     }
 
-    private static func reviewer(_ request: ServerRequest) throws(Problem) -> JourneyReviewer {
+    static func reviewer(_ request: ServerRequest) throws(Problem) -> JourneyReviewer {
         JourneyReviewer(
-            name: request.caller?.client ?? "", tenant: try request.tenant(), journeys: request.caller?.journeys)
+            name: request.caller?.client ?? "", tenant: try request.tenant(), journeys: request.caller?.journeys,
+            isSenior: request.caller?.scopes.contains(.senior) ?? false)
     }
 
     private func decide(_ request: ServerRequest) async throws -> ServerResponse {
         let asked = try request.json(ReviewRequest.self)
         guard let decision = JourneyReview.Decision(rawValue: asked.decision) else {
-            throw Problem(.malformed, "decision is not accepted or refused")
+            throw Problem(.malformed, "decision is not accepted, refused or retake")
         }
-        guard (asked.note ?? "-").isPlain(1...2_000) else {
-            throw Problem(
-                .malformed, "note is not 1 to 2000 characters, or begins with a space or has control characters")
-        }
+        if let note = asked.note { try Self.check(note, "note") }
         return try .json(
             JourneyState(
                 try await reviews.decide(
                     decision, note: asked.note, request.part("id"), try Self.reviewer(request), at: request.received)))
+    }
+
+    /// - Throws: ``Problem`` for a note that is none.
+    static func check(_ text: String, _ name: String) throws(Problem) {
+        guard text.isPlain(1...2_000) else {
+            throw Problem(
+                .malformed, "\(name) is not 1 to 2000 characters, or begins with a space or has control characters")
+        }
     }
 
     private static func type(of picture: [UInt8]) -> String {
@@ -221,8 +247,10 @@ package struct ReviewRoutes: Sendable {
 }
 
 extension JourneyRecord {
+    static let pictureNames = ["front", "back", "selfie", "address", "chip"]
+
     /// The picture with a name of the API; nil if there is none.
-    fileprivate func picture(_ name: String) -> [UInt8]? {
+    func picture(_ name: String) -> [UInt8]? {
         switch name {
         case "front": pictures.first
         case "back": pictures.count > 1 ? pictures[1] : nil
@@ -238,6 +266,7 @@ extension JourneySummary {
     init(_ one: JourneyCase) {
         self.init(
             id: one.id, definition: one.definition, began: one.began.rfc3339, result: one.result.rawValue,
-            doubts: one.doubts, review: one.review?.rawValue, holder: one.holder)
+            doubts: one.doubts, doubt: one.doubt, review: one.review?.rawValue, opinions: one.opinions,
+            model: one.model, holder: one.holder)
     }
 }

@@ -79,7 +79,7 @@ extension JourneyRefusal.Code {
     fileprivate var problem: Problem.Code {
         switch self {
         case .finished, .termsFirst, .unexpected, .noLivenessFace, .challengeMissing, .unknownOutcome, .otherDefinition,
-            .tooManyEvents, .notReferred, .decided, .held:
+            .tooManyEvents, .notReferred, .decided, .held, .sameReviewer, .seniorNeeded:
             .conflict
         case .timeOver, .definitionGone: .gone
         case .unknown, .unknownDefinition: .notFound

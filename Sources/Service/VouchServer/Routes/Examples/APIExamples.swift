@@ -62,6 +62,15 @@ package enum APIExamples {
         "listCredentials": AnswerExample(ListPage(items: [access(nil), staff(nil)], next: nil)),
         "createStaff": AnswerExample(staff("Zmlyc3QgcGFzc3dvcmQ")), "changeRole": AnswerExample(staff(nil)),
         "listJourneys": summaries, "listReviews": summaries, "holdReview": referredJourney(),
+        "listCases": summaries, "case": caseDetail, "addNote": caseDetail,
+        "retakeLink": AnswerExample(
+            RetakeLink(url: "https://id.example/capture#journey=\(person)&token=eyJhbGciOiJFUzI1NiJ9", expiresIn: 3_600)
+        ),
+        "caseFigures": AnswerExample(
+            CaseFigures(
+                days: [.init(day: "2026-11-28", results: ["Passed": 41, "Refer": 3])], retakes: ["glare": 7],
+                lasted: times, decided: times, models: [.init(model: "UTO-P-2016", count: 12, doubt: 130)],
+                reviews: ["open": 2, "accepted": 1])),
         "giveReviewBack": referredJourney(),
         "review": referredJourney(
             JourneyDecision(
@@ -163,13 +172,22 @@ package enum APIExamples {
             "NONE", result: "Refer", rules: ["DOCUMENTBACKSIDECHECK": "Skipped"], ending: "success", review: review)
     }
 
-    private static let summaries = AnswerExample(
-        ListPage(
-            items: [
-                JourneySummary(
-                    id: person, definition: "identity/1", began: began, result: "Refer", doubts: 1, review: "open",
-                    holder: nil)
-            ], next: nil))
+    private static let summary = JourneySummary(
+        id: person, definition: "identity/1", began: began, result: "Refer", doubts: 1, doubt: 60, review: "open",
+        model: "UTO-P-2016", holder: nil)
+    private static let summaries = AnswerExample(ListPage(items: [summary], next: nil))
+    private static let times = [60, 300, 900, 3_600, 14_400, 86_400, nil].map { CaseFigures.Times(below: $0, count: 1) }
+
+    private static let caseDetail = AnswerExample(
+        CaseDetail(
+            summary: summary,
+            state: JourneyState(
+                id: person, definition: "identity/1", requiredAction: "NONE", step: nil, retake: nil, advice: nil,
+                result: "Refer", rules: ["DOCUMENTBACKSIDECHECK": "Skipped"], ending: "success"),
+            doubts: ["DOCUMENTBACKSIDECHECK"], opinions: [],
+            notes: [.init(at: began, reviewer: "f0Jc1mQ2", text: "Called back; will send the other side.")],
+            history: [.init(at: began, step: "front", attempt: 1, retake: "glare", outcome: nil)],
+            pictures: ["front"], needsTwo: false))
 
     private static let finishedJourney = journey(
         "NONE", result: "Passed", rules: ["DOCUMENTEXPIRY": "Passed", "DOCUMENTDATACHECKS": "Passed"],
