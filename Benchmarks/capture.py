@@ -7,40 +7,30 @@ import datetime
 import json
 import os
 import pathlib
-import shutil
 import subprocess
 import sys
 import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+import desk_clips
+
+ROOT = desk_clips.ROOT
 BENCH = ROOT / ".build/release/CaptureBench"
-CLIPS = [("passport", "passport.jpg"), ("driving licence", "identity-card.jpg")]
+CLIPS = [("passport", "Examples/passport.jpg"), ("driving licence", "Examples/identity-card.jpg")]
 # Frames a second on two cores; milliseconds.
 FASTEST, FIRST, SHORTEST = 15, 200, 700
 
 
 def clip(picture, folder):
-    """Eight seconds at 30 frames a second: two and a half of coming nearer, then still but for a tremble."""
+    """Eight seconds: two and a half of coming nearer, then still but for a tremble."""
     path = pathlib.Path(folder) / (pathlib.Path(picture).stem + ".mp4")
-    size = "if(lt(t,2.5),0.45+0.15*t,0.825)"
-    tremble = "1.5*sin(7*t)"
-    subprocess.run(
-        ["ffmpeg", "-nostdin", "-v", "error", "-f", "lavfi", "-i", "color=c=0x787878:s=1280x720:r=30:d=8", "-loop", "1",
-         "-framerate", "30", "-t", "8", "-i", str(ROOT / "Examples" / picture), "-filter_complex",
-         f"[1]scale=w='2*trunc(700*({size})*iw/ih/2)':h=-2:eval=frame[d];"
-         f"[0][d]overlay=x='(W-w)/2+{tremble}':y='(H-h)/2+{tremble}':eval=frame:shortest=1",
-         "-c:v", "libx264", "-preset", "veryfast", "-crf", "20", "-pix_fmt", "yuv420p", str(path)], check=True)
-    return path
+    return desk_clips.draw([picture], path, 8, 700, (0.45, 0.825, 2.5), desk_clips.FILM)
 
 
 def main():
-    if not BENCH.exists():
-        sys.exit("bench: error: no release build of CaptureBench\nbench: hint: make bench")
-    if not shutil.which("ffmpeg"):
-        print("bench: notice: guidance is not measured: no ffmpeg")
+    desk_clips.need(BENCH, "make bench")
+    if not desk_clips.can_draw("guidance"):
         return
-    revision = subprocess.run(["git", "-C", str(ROOT), "rev-parse", "--short", "HEAD"], stdout=subprocess.PIPE,
-                              text=True).stdout.strip() or "unknown"
+    revision = desk_clips.revision()
     rows, missed = [], []
     with tempfile.TemporaryDirectory() as folder:
         for name, picture in CLIPS:

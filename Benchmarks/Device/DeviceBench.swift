@@ -19,6 +19,8 @@ struct DeviceBench {
         let frames: Int
         /// Those that were guided by, for each second of the capture.
         let framesPerSecond: Double
+        /// The same for the second after the first of several sides was taken, in which it is read; nil for one side.
+        let framesPerSecondWhileReading: Double?
         /// From the frame by which the last side was taken to the report, in seconds.
         let takenToResult: Double
         let sides: Int
@@ -42,18 +44,27 @@ struct DeviceBench {
         var device = Device.standard
         device.cameras = PlayedCameras([.back: { source }])
         let settings = DocumentCaptureSettings(plan: CapturePlan(expecting: [document]))
-        let run = try await device.capture(settings)
-        source.start()
-        var outcome: CaptureOutcome?
-        for try await event in run.session {
-            if case .finished(let end) = event { outcome = end }
+        let times = Mutex<(first: Double?, last: Double)>((nil, 0))
+        let scan = try await device.scan(settings) { run in
+            source.start()
+            for try await event in run.session {
+                if case .reviewed = event {
+                    times.withLock { $0.first = $0.first ?? source.elapsed }
+                } else if case .finished(let outcome) = event {
+                    times.withLock { $0.last = source.elapsed }
+                    return outcome
+                }
+            }
+            throw FrameSourceError(.lost)
         }
-        guard let outcome, outcome.ending == .completed else { throw FrameSourceError(.lost) }
-        let taken = source.elapsed
-        let report = try await device.read(outcome.pictures).report
+        guard let document = scan.document else { throw FrameSourceError(.lost) }
+        let (first, taken) = times.withLock { $0 }
         return Result(
-            frames: source.given, framesPerSecond: Double(source.given) / taken, takenToResult: source.elapsed - taken,
-            sides: outcome.pictures.count, documentNumber: report.fields["documentNumber"]?.value != nil)
+            frames: source.given, framesPerSecond: Double(source.given) / taken,
+            framesPerSecondWhileReading: document.sides.count > 1
+                ? first.map { Double(source.given(from: $0, to: $0 + 1)) } : nil,
+            takenToResult: source.elapsed - taken, sides: document.sides.count,
+            documentNumber: document.report.fields["documentNumber"]?.value != nil)
     }
 }
 
@@ -62,7 +73,8 @@ private final class ShownFrames: FrameSource {
     private struct State {
         var began = ContinuousClock.now
         var last = -1
-        var given = 0
+        /// When each frame was given, in seconds.
+        var given: [Double] = []
     }
 
     private let frames: [CameraFrame]
@@ -74,7 +86,10 @@ private final class ShownFrames: FrameSource {
 
     /// Seconds since the first frame was shown.
     var elapsed: Double { (.now - state.withLock { $0.began }) / .seconds(1) }
-    var given: Int { state.withLock { $0.given } }
+    var given: Int { state.withLock { $0.given.count } }
+    func given(from start: Double, to end: Double) -> Int {
+        state.withLock { $0.given.count { $0 >= start && $0 < end } }
+    }
 
     func next() async throws -> CameraFrame? {
         let first = frames.first?.time ?? .zero
@@ -87,7 +102,11 @@ private final class ShownFrames: FrameSource {
         guard index < frames.count else { return nil }
         let wait = frames[index].time - first - now
         if wait > .zero { try await Task.sleep(for: wait) }
-        state.withLock { ($0.last, $0.given) = (index, $0.given + 1) }
+        let shown = elapsed
+        state.withLock {
+            $0.last = index
+            $0.given.append(shown)
+        }
         return frames[index]
     }
 

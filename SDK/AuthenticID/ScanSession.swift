@@ -32,7 +32,7 @@ extension AuthenticID {
         public init(
             _ document: ScanDocument, delegate: Delegate, on device: Device = .standard, flow: RetakeFlow? = nil
         ) {
-            (self.document, self.device) = (document, device)
+            (self.document, self.device) = (document, device.launch())
             state = Mutex(State(delegate: delegate, flow: flow))
         }
 

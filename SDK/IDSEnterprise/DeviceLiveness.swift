@@ -14,7 +14,7 @@ extension IDSEnterprise {
         private let device: Device
 
         /// - Parameter device: its camera, faces and screens are used.
-        public init(on device: Device = .standard) { self.device = device }
+        public init(on device: Device = .standard) { self.device = device.launch() }
 
         /// - Throws: `CancellationError` if the person ended it; `LivenessError` for more than eight actions, or more than fit
         ///   into the time; any error without a camera or networks.

@@ -12,7 +12,7 @@ extension IDSEnterprise {
         private var front: CapturedPicture?
 
         /// - Parameter device: its cameras, faces and screens are used.
-        public init(on device: Device = .standard) { self.device = device }
+        public init(on device: Device = .standard) { self.device = device.launch() }
 
         /// Takes the picture of a phase.
         ///

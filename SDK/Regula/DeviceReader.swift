@@ -32,7 +32,7 @@ extension Regula {
         ///   - device: its cameras, reader and chips are used.
         ///   - transport: carries requests to the server of ``RFIDScenarioValues/reprocParams``.
         public init(_ device: Device = .standard, over transport: any ClientTransport = URLSessionTransport()) {
-            self.device = device
+            self.device = device.launch()
             self.transport = transport
         }
 
@@ -81,17 +81,19 @@ extension Regula {
             _ request: ScanRequest, _ feed: ScanFeed, joining earlier: DeviceDocument?, wanted: SideRequest,
             isOptional: Bool
         ) async throws -> DeviceDocument? {
-            let sides = earlier?.sides ?? []
-            let settings = request.settings(wanted, after: sides)
+            let settings = request.settings(wanted, after: earlier?.sides ?? [])
             // Nobody ends a scan but the person, the app's limits of time, and the end of a recording.
             while true {
-                let run = try await device.capture(settings, position: request.position, joining: sides)
-                let outcome = try await follow(run.session, feed)
-                switch outcome.ending {
+                let scan = try await device.scan(
+                    settings, position: request.position, joining: earlier, readsText: request.scenario.readsPrint
+                ) { run in
+                    let outcome = try await follow(run.session, feed)
+                    if outcome.ending == .completed { feed.reached(.detected) }
+                    return outcome
+                }
+                switch scan.outcome.ending {
                 case .completed:
-                    feed.reached(.detected)
-                    let document = try await device.read(
-                        outcome.pictures, readsText: request.scenario.readsPrint)
+                    guard let document = scan.document else { throw FrameSourceError(.lost) }
                     if DocumentTypeRecognitionResult(document.report) != .unknown { feed.reached(.typeRecognised) }
                     return document
                 case .cancelled: throw CancellationError()

@@ -39,6 +39,19 @@ import VouchMedia
             problem.message == "only \(reading.pictures.count) of 20 pages were read in the 1 s a file may take")
     }
 
+    @Test func `a process that is patient counts what it works, and never more than the clock says`() {
+        func spent(_ elapsed: Int, _ work: Int, _ patience: Double) -> Duration {
+            ReadingDeadline.spent(.seconds(elapsed), working: .seconds(work), patience: patience)
+        }
+        #expect(spent(10, 10, 1) == .seconds(10))
+        #expect(spent(10, 2, 1) == .seconds(10))
+        #expect(spent(10, 6, 2.5) == .seconds(6))
+        #expect(spent(10, 1, 2.5) == .seconds(4))
+        // Two threads on two processors.
+        #expect(spent(10, 19, 2.5) == .seconds(10))
+        #expect(ReadingBudget(patience: 0.2).patience == 1)
+    }
+
     @Test func `each file has its own time`() async throws {
         let barcodes = FakeBarcodes("hello", pause: .milliseconds(300))
         let service = try FakeService.build(barcodes: barcodes, budget: ReadingBudget(time: .milliseconds(900)))

@@ -59,5 +59,11 @@ import VouchCore
         #expect(try await answer(long, "True").status == .contentTooLarge)
         #expect(readings.policies.withLock { $0.isEmpty })
         #expect(try await answer("broken", "True").status == .unprocessableContent)
+        // Nothing is wrong with these.
+        for word in ["late", "hurried"] {
+            let busy = try await answer(word, "True")
+            #expect(busy.status == .serviceUnavailable)
+            #expect(busy.fields[.retryAfter] != nil)
+        }
     }
 }

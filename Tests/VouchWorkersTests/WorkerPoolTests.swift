@@ -12,13 +12,14 @@ final class WorkerPoolTests {
 
     private func pool(
         _ script: Script, workers: Int = 1, queue: Int? = nil, start: Duration = .seconds(20), perWorker: Int = 200,
-        answer: Int = 1 << 20, lost: (@Sendable (WorkerError, String) -> Void)? = nil
+        answer: Int = 1 << 20, repeatsLate: Bool = true, lost: (@Sendable (WorkerError, String) -> Void)? = nil
     ) -> WorkerPool {
         scripts.append(script)
         var configuration = WorkerPool.Configuration(
             command: script.command, environment: ["PATH": "/usr/bin:/bin", "MARK": "seen"], workers: workers,
             queue: queue, startTime: start, longestAnswer: answer, requestsPerWorker: perWorker)
         configuration.lost = lost
+        configuration.repeatsLate = repeatsLate
         return WorkerPool(configuration)
     }
 
@@ -66,6 +67,22 @@ final class WorkerPoolTests {
         pool.start()
         for _ in 0..<500 where heard.withLock({ $0.count }) < 2 { try await Task.sleep(for: .milliseconds(10)) }
         #expect(heard.withLock { $0 } == [.notStarted, .notStarted])
+    }
+
+    @Test(arguments: [true, false])
+    func `where clients come again, what was too late is not sent to a second worker`(_ repeats: Bool) async throws {
+        let script = try Script(
+            """
+            ready()
+            if once(): read(); time.sleep(60)
+            serve(lambda kind, parts: (9, parts))
+            """)
+        let pool = pool(script, repeatsLate: repeats)
+        let answer = try? await pool.ask(WorkerMessage(1, [Data([5])]), within: .seconds(3))
+        #expect((answer != nil) == repeats)
+        // The late worker is replaced in either way.
+        #expect(try await pool.ask(WorkerMessage(1, [Data([6])])).parts == [Data([6])])
+        #expect(pool.statistics.lost == 1)
     }
 
     @Test func `a crash costs one retry on a fresh worker`() async throws {

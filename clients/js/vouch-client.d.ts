@@ -100,6 +100,18 @@ export interface Delivery {
 }
 export interface DeletionReceipt { subject: string; enrolments: number; journeys: number; records: number; receipt: string }
 
+/** A person who is stored in a shape of the client's own, without the content. */
+export interface SubjectEntry { id: string; version: number; created: string; changed: string }
+
+/** The same with what was stored. */
+export interface StoredSubject extends SubjectEntry { content: Record<string, any> }
+
+/** A part of a capture as the device sealed it: a picture in Base64, or texts. */
+export interface CapturedContent { kind: string; operation: string; mime?: string; image?: string; texts?: Record<string, string> }
+
+/** What a package held. `signature` is `verified` where the key that the client named signed it. */
+export interface OpenedContent { content: CapturedContent; signature: "verified" | "notChecked" }
+
 /** What a chip returned and proved. */
 export interface ChipResult {
     id: string;
@@ -191,7 +203,11 @@ export class Vouch {
     rotateWebhook(id: string): Promise<Webhook>;
     webhookDeliveries(id: string): AsyncGenerator<Delivery>;
     deleteWebhook(id: string): Promise<void>;
+    addSubject(content: Record<string, any>): Promise<SubjectEntry>;
+    subject(subject: string): Promise<StoredSubject>;
+    replaceSubject(subject: string, content: Record<string, any>, version?: number): Promise<SubjectEntry>;
     deleteSubject(subject: string): Promise<DeletionReceipt>;
+    openPackage(sealed: string, operation: string, deviceKey?: Uint8Array): Promise<OpenedContent>;
     /** Over a WebSocket where `socket` is set and the platform has one; otherwise by long poll. */
     readChip(chip: ChipTransport, key: AccessKey, options?: { socket?: boolean }): Promise<ChipResult>;
 }

@@ -45,6 +45,9 @@
 /** @typedef {import("./vouch-client.d.ts").Delivery} Delivery */
 /** @typedef {import("./vouch-client.d.ts").DeletionReceipt} DeletionReceipt */
 /** @typedef {import("./vouch-client.d.ts").ChipResult} ChipResult */
+/** @typedef {import("./vouch-client.d.ts").SubjectEntry} SubjectEntry */
+/** @typedef {import("./vouch-client.d.ts").StoredSubject} StoredSubject */
+/** @typedef {import("./vouch-client.d.ts").OpenedContent} OpenedContent */
 /** @typedef {import("./vouch-client.d.ts").Event} Event */
 /** @typedef {{data: Uint8Array, time?: number}} Frame a picture, and its time in seconds since the first */
 /** @typedef {{can: string} | {mrz: string} | {documentNumber: string, dateOfBirth: string, dateOfExpiry: string}} AccessKey */
@@ -423,8 +426,44 @@ export class Vouch {
 
     // Persons
 
+    /**
+     * Stores a person in a shape of your own. The server looks at none of it, and gives it a subject.
+     *
+     * @param {Record<string, any>} content @returns {Promise<SubjectEntry>}
+     */
+    addSubject(content) { return this.call("POST", "/v1/subjects", { content }, true); }
+
+    /** @param {string} subject @returns {Promise<StoredSubject>} */
+    subject(subject) { return this.call("GET", path("/v1/subjects", subject), undefined, true); }
+
+    /**
+     * @param {string} subject
+     * @param {Record<string, any>} content
+     * @param {number} [version] that is replaced, so that another one is refused with `resource.conflict`; any if absent
+     * @returns {Promise<SubjectEntry>}
+     */
+    replaceSubject(subject, content, version) {
+        return this.call("PUT", path("/v1/subjects", subject), { content, version }, version === undefined);
+    }
+
     /** By the `subject` of an enrolment, or the name that a journey began with. @param {string} subject @returns {Promise<DeletionReceipt>} */
     deleteSubject(subject) { return this.call("DELETE", path("/v1/subjects", subject)); }
+
+    // Packages
+
+    /**
+     * Opens what a device sealed of a capture: once, within five minutes.
+     *
+     * @param {string} sealed the package
+     * @param {string} operation that it was sealed for
+     * @param {Uint8Array} [deviceKey] the P-256 SubjectPublicKeyInfo, in DER, that must have signed it; if absent, no signature
+     *     is checked
+     * @returns {Promise<OpenedContent>}
+     */
+    async openPackage(sealed, operation, deviceKey) {
+        const value = { package: sealed, operation, deviceKey: deviceKey && base64(deviceKey) };
+        return this.call("POST", "/v1/packages/open", value);
+    }
 
     // Chips
 

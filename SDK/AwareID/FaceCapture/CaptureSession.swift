@@ -1,5 +1,6 @@
 import Synchronization
 import VouchCapture
+import VouchDevice
 import VouchDialects
 
 /// One session: passes events to the machine and performs what it decides.

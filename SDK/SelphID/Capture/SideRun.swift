@@ -134,19 +134,21 @@ extension SelphID {
         private func isRead(_ shot: Shot) async throws -> Bool {
             let shots = memory.captured.shots + [shot]
             guard configuration.documentType != .CREDIT_CARD else {
-                guard let card = try await told({ try await tools.reader.paymentCard(shot) }) else { return false }
+                guard let card = try await withLaunchErrors({ try await tools.reader.paymentCard(shot) }) else {
+                    return false
+                }
                 memory.take(shot, card)
                 return true
             }
-            let report = try await told { try await tools.reader.read(request(shots)) }
+            let report = try await withLaunchErrors { try await tools.reader.read(request(shots)) }
             guard isWanted(report), CaptureProgress.step(of: side, report, captured: shots.map(\.side)) == 3
             else { return false }
             memory.take(shot, report)
             return true
         }
 
-        /// What the reader does, with the errors that a launch tells.
-        private func told<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
+        /// Does the reader's work. Its errors become those that a launch ends with.
+        private func withLaunchErrors<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
             analysis.begin()
             defer { analysis.end() }
             do {

@@ -52,6 +52,7 @@ extension SelphID {
 
         /// - Parameter device: its camera, screens, reader, encoder and chips are used until others are set.
         public init(device: Device = .standard) {
+            let device = device.launch()
             self.device = device
             let stop = CaptureStop()
             camera = StoppableCamera(DeviceCamera(device), stop: stop)

@@ -10,17 +10,7 @@ enum Fixture {
     /// the tests' State.
     static func passportChip() throws -> VirtualPassport {
         var configuration = VirtualPassport.Configuration()
-        configuration.holder.primaryIdentifier = "SPECIMEN"
-        configuration.holder.secondaryIdentifier = "ANEMONE VIOLA"
-        configuration.holder.documentNumber = "K31185303"
-        configuration.holder.dateOfBirth = "880314"
-        configuration.holder.dateOfExpiry = "331023"
-        configuration.holder.optionalData = "ZZ184226B"
-        configuration.holder.fullName = "Specimen<<Anemone<Viola"
-        configuration.holder.placeOfBirth = "Sevenhills"
-        configuration.holder.fullDateOfBirth = "19880314"
-        configuration.holder.issuingAuthority = "Office of Specimens"
-        configuration.holder.dateOfIssue = "20231023"
+        configuration.holder = .ofExamplePassport
         let page = RunningServer.root.appendingPathComponent("Examples/passport.jpg")
         let pictures = LocalPictures()
         // The portrait as it is printed on the page, in pixels of the example.

@@ -42,12 +42,7 @@ import VouchTesting
         configuration.profile = .noAccessControl
         configuration.chipAuthentication = nil
         configuration.portrait = .drawn(byteCount: 3_000)
-        configuration.holder.primaryIdentifier = "SPECIMEN"
-        configuration.holder.secondaryIdentifier = "ANEMONE VIOLA"
-        configuration.holder.documentNumber = "K31185303"
-        configuration.holder.dateOfBirth = "880314"
-        configuration.holder.dateOfExpiry = "331023"
-        configuration.holder.optionalData = "ZZ184226B"
+        configuration.holder = .ofExamplePassport
         change(&configuration)
         return try VirtualPassport(configuration, pki: TestPKI.shared())
     }

@@ -22,12 +22,7 @@ import VouchVisionBox
     private static func passport() throws -> VirtualPassport {
         var configuration = VirtualPassport.Configuration()
         configuration.portrait = .drawn(byteCount: 3_000)
-        configuration.holder.primaryIdentifier = "SPECIMEN"
-        configuration.holder.secondaryIdentifier = "ANEMONE VIOLA"
-        configuration.holder.documentNumber = "K31185303"
-        configuration.holder.dateOfBirth = "880314"
-        configuration.holder.dateOfExpiry = "331023"
-        configuration.holder.optionalData = "ZZ184226B"
+        configuration.holder = .ofExamplePassport
         return try VirtualPassport(configuration, pki: TestPKI.shared())
     }
 

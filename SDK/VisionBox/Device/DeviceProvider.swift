@@ -19,7 +19,12 @@ extension VisionBox {
         private let databasePath: String?
 
         /// - Parameter databasePath: of further document models; nil for the reader's own.
-        public init(_ device: Device = .standard, databasePath: String? = nil) {
+        public convenience init(_ device: Device = .standard, databasePath: String? = nil) {
+            self.init(launched: device.launch(), databasePath: databasePath)
+        }
+
+        /// - Parameter device: whose screens are those of one launch, which other parts show on too.
+        init(launched device: Device, databasePath: String?) {
             (self.device, self.databasePath) = (device, databasePath)
         }
 
@@ -34,11 +39,11 @@ extension VisionBox {
         public func scanDocument(_ config: DocumentReaderConfig) async throws -> ScannedDocument {
             let mode: ScanMode = config.scenario == .mrz ? .zone : .document
             let plan = CapturePlan(mode: mode, expecting: [.init(.other, formats: [], sides: [SideRequest(.front)])])
-            guard var document = try await page(plan, config, joining: []) else { throw FrameSourceError(.lost) }
+            guard var document = try await page(plan, config, joining: nil) else { throw FrameSourceError(.lost) }
             if config.multipageProcessing, document.lacksSide {
                 let sides = [SideRequest(.front), SideRequest(.back, isOptional: true)]
                 let both = CapturePlan(expecting: [.init(.other, formats: [], sides: sides)])
-                document = try await page(both, config, joining: document.sides) ?? document
+                document = try await page(both, config, joining: document) ?? document
             }
             let found = document
             last.withLock { $0 = found }
@@ -50,18 +55,19 @@ extension VisionBox {
 
         /// - Returns: nil if an optional side was left out, or the recording ended before it.
         private func page(
-            _ plan: CapturePlan, _ config: DocumentReaderConfig, joining sides: [CapturedPicture]
+            _ plan: CapturePlan, _ config: DocumentReaderConfig, joining earlier: DeviceDocument?
         ) async throws -> DeviceDocument? {
             let screens = DocumentScreens(device.director, texts: device.texts, plan: plan)
-            let settings = DocumentCaptureSettings(plan: plan, timeout: .seconds(sides.isEmpty ? 60 : 20))
+            let settings = DocumentCaptureSettings(plan: plan, timeout: .seconds(earlier == nil ? 60 : 20))
             // The time limit is the caller's, who cancels.
             while true {
-                let run = try await device.capture(settings, joining: sides)
-                let outcome = try await screens.outcome(of: run)
-                switch outcome.ending {
-                case .completed: return try await device.read(outcome.pictures, readsText: config.scenario == .ocr)
+                let scan = try await device.scan(
+                    settings, joining: earlier, readsText: config.scenario == .ocr
+                ) { try await screens.outcome(of: $0) }
+                switch scan.outcome.ending {
+                case .completed: return scan.document
                 case .cancelled: throw CancellationError()
-                case .timedOut where sides.isEmpty: continue
+                case .timedOut where earlier == nil: continue
                 case .timedOut, .framesEnded: return nil
                 default: throw FrameSourceError(.refused)
                 }

@@ -18,11 +18,13 @@ extension VisionBox {
 
         init(_ parts: EnrolmentParts) {
             self.parts = parts
-            let device = DeviceProvider(parts.device, databasePath: parts.documentReaderConfig?.databasePath)
+            let launched = parts.device.launch()
+            let device = DeviceProvider(
+                launched: launched, databasePath: parts.documentReaderConfig?.databasePath)
             scan = parts.scan ?? device
             chip = parts.chip ?? device
             faceCapture = parts.faceCapture ?? device
-            form = parts.form ?? DeviceForm(parts.device)
+            form = parts.form ?? DeviceForm(launched: launched)
             subjects =
                 parts.isOffline
                 ? nil
@@ -32,7 +34,7 @@ extension VisionBox {
                     ).map { ServerSubjects($0) }
             screens = CustomScreens(
                 parts.views.documentReader,
-                defaults: parts.screens ?? VisionBoxScreens(parts.device.director, texts: parts.device.texts),
+                defaults: parts.screens ?? VisionBoxScreens(launched.director, texts: parts.device.texts),
                 presenter: parts.presenter)
             // Where one device does both, it is made ready once.
             database = DatabaseUpdate([scan, parts.chip].compactMap { $0 as (any SoftStarting)? })

@@ -7,7 +7,9 @@ extension VisionBox {
         private let device: Device
 
         /// - Parameter device: on whose screens the questions are asked.
-        public init(_ device: Device = .standard) { self.device = device }
+        public init(_ device: Device = .standard) { self.init(launched: device.launch()) }
+
+        init(launched device: Device) { self.device = device }
 
         /// All questions on one screen, which comes again, with a remark, until every answer is acceptable.
         ///

@@ -71,22 +71,31 @@ public struct DocumentService: Sendable {
     /// Reads one document, or only the zones or barcodes of pictures, depending on the policy, and returns everything
     /// found.
     ///
+    /// - Parameter ahead: sides that were searched before, of which those among the inputs are not searched again.
     /// - Throws: `CancellationError`; ``ReadingProblem`` if the clock has no valid date, or a model of the policy is
     ///   malformed. A failure of an input is not
     ///   an error: it is among ``Reading/problems``.
     public func reading(
         of inputs: [DocumentInput], chip: SavedChip? = nil, selfie: DocumentInput? = nil,
-        policy: ReadingPolicy = ReadingPolicy(), progress: ReadingProgress? = nil
+        policy: ReadingPolicy = ReadingPolicy(), ahead: [SideAhead] = [], progress: ReadingProgress? = nil
     ) async throws -> Reading {
         defer { progress?.end() }
-        let now = configuration.clock()
-        let run = ReadingRun(
-            engines: engines, models: try engines.models.adding(policy.models), policy: policy, chip: chip,
-            selfie: selfie,
-            sealSigners: configuration.sealSigners, budget: configuration.budget, today: try configuration.day(of: now),
-            readAt: now.formatted(.iso8601), progress: progress)
+        let run = try run(policy, chip: chip, selfie: selfie, ahead: ahead, progress: progress)
         return try await gate.run {
             try await withTaskExecutorPreference(executor) { try await run.reading(of: inputs) }
         }
+    }
+
+    func run(
+        _ policy: ReadingPolicy, chip: SavedChip? = nil, selfie: DocumentInput? = nil, ahead: [SideAhead] = [],
+        progress: ReadingProgress? = nil
+    ) throws -> ReadingRun {
+        let now = configuration.clock()
+        let today = try configuration.day(of: now)
+        return ReadingRun(
+            engines: engines, models: try engines.models.adding(policy.models), policy: policy, chip: chip,
+            selfie: selfie, sealSigners: configuration.sealSigners, budget: configuration.budget, today: today,
+            readAt: now.formatted(.iso8601), progress: progress, ahead: ahead,
+            conditions: SideAhead.Conditions(policy, today: today, service: gate))
     }
 }

@@ -15,7 +15,7 @@ struct BarcodeHunt {
     private(set) var found = BarcodeSet()
     /// Those the library failed at in this picture. They are not tried again: each failure costs memory.
     private(set) var failed: Set<BarcodeSymbology> = []
-    private let start = ContinuousClock.now
+    private let time = SearchTime()
 
     init(picture: GreyPicture, search: BarcodeSearch) {
         self.picture = picture
@@ -23,11 +23,11 @@ struct BarcodeHunt {
     }
 
     private var isOver: Bool {
-        found.count >= search.maximumCount || ContinuousClock.now - start >= search.timeLimit
+        found.count >= search.maximumCount || time.spent >= search.timeLimit
     }
 
     /// A quarter of the time has passed: no more unlikely attempts.
-    private var isLate: Bool { isOver || ContinuousClock.now - start >= search.timeLimit / 4 }
+    private var isLate: Bool { isOver || time.spent >= search.timeLimit / 4 }
 
     mutating func run() throws(BarcodeError) {
         let (overview, scale) = overview()

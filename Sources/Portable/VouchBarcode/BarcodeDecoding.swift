@@ -15,7 +15,8 @@ public protocol BarcodeDecoding: Sendable {
 public struct BarcodeSearch: Sendable {
     /// Only these; by default all that the engine knows.
     public var symbologies: Set<BarcodeSymbology>
-    /// No further attempt starts after this much time.
+    /// No further attempt starts after this much time. On a machine that is busy with other work the search may take up to three
+    /// times as long by the clock, so that it finds what it finds on an idle one.
     public var timeLimit: Duration
     /// The search ends after this many symbols.
     public var maximumCount: Int

@@ -10,6 +10,9 @@ import VouchWorkers
 enum ReadingWorker {
     static let word = "--reading-worker"
 
+    /// How many times as long as its own work a reading may take by the clock: a machine with much to do is not the picture's fault.
+    private static let patience = 2.5
+
     static var isAsked: Bool { CommandLine.arguments.dropFirst().first == word }
 
     /// - Parameter seconds: what reading one file may take.
@@ -69,6 +72,7 @@ enum ReadingWorker {
     static func run(_ loop: WorkerLoop) async -> Never {
         do {
             var configuration = configuration(concurrentReadings: 1)
+            configuration.budget.patience = Self.patience
             if let seconds = CommandLine.arguments.dropFirst(3).first.flatMap({ Int($0) }) {
                 configuration.budget.time = .seconds(max(seconds, 1))
             }
@@ -128,6 +132,7 @@ struct WorkerOptions: ParsableArguments {
         if let workers { configuration.workers = workers }
         configuration.queue = queue ?? configuration.workers * 8
         configuration.hasFolders = true
+        configuration.repeatsLate = false
         configuration.lost = { error, account in
             guard let cause = ServerCause(error) else { return }
             hearing(cause, .init(work: "workers", tenant: account.isEmpty ? nil : account))

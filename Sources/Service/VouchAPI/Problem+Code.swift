@@ -111,7 +111,7 @@ extension Problem {
             case .upgradeRequired:
                 "The resource is a WebSocket (RFC 6455, version 13), and the request does not ask for one."
             case .notSupported: "The request is well-formed, but asks for something this server does not offer."
-            case .busy: "All workers are occupied and the queue is full. Nothing was done."
+            case .busy: "The queue is full, or a reading ran out of time because of other work. Nothing was done."
             case .unavailable: "The store or an engine does not answer at the moment."
             case .full: "The disk or the database of the server has no room left. Nothing was done."
             case .failed: "The server failed. It is not known whether the request had an effect."

@@ -10,12 +10,15 @@ extension Device {
     ///   - position: where the camera is; another one is taken where there is none.
     ///   - review: decides about each side.
     ///   - sides: those of the same document that were captured before.
+    ///   - taken: receives each side as soon as it is taken; nil for nobody.
     /// - Throws: ``VouchCamera/FrameSourceError`` without a camera; what the reader throws that cannot guide.
     public func capture(
         _ settings: DocumentCaptureSettings = DocumentCaptureSettings(), position: DeviceCamera.Position = .back,
-        review: any SideReviewing = AutomaticReview(), joining sides: [CapturedPicture] = []
+        review: any SideReviewing = AutomaticReview(), joining sides: [CapturedPicture] = [],
+        taken: (@Sendable (CapturedPicture) -> Void)? = nil
     ) async throws -> DocumentScreens.Run {
-        let engines = try await reader.captureEngines(review: review)
+        var engines = try await reader.captureEngines(review: review)
+        engines.taken = taken
         let camera = try await openCamera(at: position)
         let session = CaptureSession(
             camera.frames, settings: settings, engines: engines,
@@ -35,17 +38,26 @@ extension Device {
         return try await cameras.open(camera)
     }
 
-    /// Captures one document on this device's screens, and reads it.
+    /// Captures one document on this device's screens, and reads it, each side as soon as it is taken.
     ///
     /// - Throws: `CancellationError` if the person ended it; what the reader throws.
     public func document(
         _ settings: DocumentCaptureSettings = DocumentCaptureSettings(), expecting: ModelSelection = .all
     ) async throws -> DeviceDocument {
-        let screens = DocumentScreens(director, texts: texts, plan: settings.plan, lock: lock)
-        let outcome = await screens.capture { review in try await capture(settings, review: review) }
+        let device = launch()
+        defer { Task { @MainActor in device.director.end() } }
+        var request = ReadingRequest([])
+        request.expecting = expecting
+        let wanted = request
+        let (taken, sides) = AsyncStream.makeStream(of: CapturedPicture.self)
+        async let ahead = readAhead(taken, wanted)
+        let screens = DocumentScreens(device.director, texts: texts, plan: settings.plan, lock: lock)
+        let outcome = await screens.capture { review in
+            try await device.capture(settings, review: review) { sides.yield($0) }
+        }
         guard let outcome else { throw CancellationError() }
-        defer { Task { @MainActor in director.end() } }
-        return try await read(outcome.pictures, expecting: expecting)
+        sides.finish()
+        return try await read(outcome.pictures, wanted, ahead: await ahead)
     }
 
     /// Reads sides that were captured.
@@ -54,10 +66,9 @@ extension Device {
     public func read(
         _ sides: [CapturedPicture], readsText: Bool = true, expecting: ModelSelection = .all
     ) async throws -> DeviceDocument {
-        let files = try sides.map { try pictures.file(of: $0.frame) }
-        var request = ReadingRequest(files)
+        var request = ReadingRequest([])
         (request.readsText, request.expecting) = (readsText, expecting)
-        return DeviceDocument(try await reader.read(request), sides: sides, files: files)
+        return try await read(sides, request, ahead: [])
     }
 
     /// Reads the chip of a document, and the document again with it.

@@ -30,7 +30,7 @@ public struct Device: Sendable {
     public var models: ModelStore?
     /// Where the device's own keys are.
     public var keys: any KeyStore
-    /// Shows screens, one at a time.
+    /// Shows screens, one at a time. Each launch has one of its own: ``launch()``.
     public var director: ScreenDirector
     /// The words of everything that a person sees.
     public var texts: ScreenTexts
@@ -64,6 +64,14 @@ public struct Device: Sendable {
         self.digest = digest
         self.cryptography = cryptography
     }
+
+    /// The same device for one launch: a screen of it is not answered, or taken away, by another launch. The one that drew last
+    /// is seen.
+    public func launch() -> Device {
+        var device = self
+        device.director = director.another()
+        return device
+    }
 }
 
 /// Asks the person to unlock the device: a fingerprint, a face, a code.
@@ -82,6 +90,8 @@ public struct DeviceDocument: Sendable, Redacted {
     public let sides: [CapturedPicture]
     /// Their picture files, in the same order: what the reader was given.
     public let files: [[UInt8]]
+    /// What was read of each side by itself, for another side that joins them.
+    var ahead: [TakenSide] = []
 
     public init(_ report: DocumentReport, sides: [CapturedPicture], files: [[UInt8]]) {
         (self.report, self.sides, self.files) = (report, sides, files)

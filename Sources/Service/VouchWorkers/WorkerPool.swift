@@ -32,6 +32,9 @@ package final class WorkerPool: Sendable {
         package var keepsErrors: Bool
         /// Whether each worker has a folder of its own for what is temporary, which `TMPDIR` names to it.
         package var hasFolders = false
+        /// Whether a request that was not answered in time is sent to a fresh worker too. A server whose clients wait says no: on a
+        /// machine without time the second attempt has none either, and the client may come again.
+        package var repeatsLate = true
         /// Hears that a worker was lost, or could not be started, and on whose account it worked.
         package var lost: (@Sendable (WorkerError, _ account: String) -> Void)?
 
@@ -118,7 +121,7 @@ package final class WorkerPool: Sendable {
     /// Refuses further requests; those that are being answered get their answers.
     package func close() { places.close() }
 
-    /// Sends a request to a worker, and once more to a fresh one if the first fails.
+    /// Sends a request to a worker, and once more to a fresh one if the first fails: see ``Configuration/repeatsLate``.
     ///
     /// Requests wait by ``WorkerAccount/current``, each account in its turn.
     ///
@@ -157,6 +160,7 @@ package final class WorkerPool: Sendable {
             try Task.checkCancellation()
             // The request may be answered all the same; a second failure is its error.
             configuration.lost?(error, WorkerAccount.current)
+            if error == .tooLate, !configuration.repeatsLate { throw error }
             return try await attempt(request, slot, deadline)
         }
     }

@@ -293,6 +293,19 @@ import VouchTestSupport
         #expect(try await client.upload(("WhiteImage", "down")).status == 503)
     }
 
+    @Test(arguments: ["late", "hurried"])
+    func `a server without the time to read asks for no second scan`(_ word: String) async throws {
+        let client = try await EnterpriseClient([builtIn("identity")], names: .older)
+        let first = try await client.upload(("WhiteImage", word))
+        #expect(first.status == 503)
+        #expect(first.json["Code"] as? String == "service.busy")
+        let front = try response(await client.upload(("WhiteImage", "card")))
+        #expect(front.requiredAction == "SCANBACKSIDE")
+        #expect(try await client.upload(("WhiteImage", word), journey: front.journeyID).status == 503)
+        let back = try response(await client.upload(("WhiteImage", "back"), journey: front.journeyID))
+        #expect(back.requiredAction == "NONE")
+    }
+
     @Test func `of two requests at the same time one is told to look again`() async throws {
         let store = try await MemoryStores().journeys
         let definition = try builtIn("identity")

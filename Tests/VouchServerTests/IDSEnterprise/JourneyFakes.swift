@@ -17,6 +17,9 @@ import VouchReport
 
 /// Reads pictures that are words: `card`, `back`, `bill`, `blurred`; a selfie `same` shows the holder, `other` does not.
 struct FakeReadings: DocumentReadings {
+    /// The time for a file was up. `hurried` is the same after a part was read.
+    static let late = ReadingProblem("budget.time", "out of time", hint: "allow more time")
+
     func read(
         _ inputs: [DocumentInput], chip: SavedChip?, selfie: DocumentInput?, policy: ReadingPolicy
     ) async throws -> DocumentReport {
@@ -27,8 +30,12 @@ struct FakeReadings: DocumentReadings {
         if words.contains("down") {
             throw ReadingProblem("networks.missing", "missing", hint: "install", severity: .installation)
         }
+        if words.contains("late") { throw Self.late }
         var contents = ReportContents(versions: .init(vouch: "0"), type: .unknown)
         contents.readAt = "2026-11-23T12:00:00Z"
+        if words.contains("hurried") {
+            contents.omissions = [.init(code: Self.late.code, message: Self.late.message, hint: Self.late.hint)]
+        }
         switch words.first {
         case "card": try fill(&contents, .idCard, selfie.map(word), hasBack: words.contains("back"))
         case "back":

@@ -67,6 +67,50 @@ import VouchTestSupport
         #expect(regula.fields[.retryAfter] == cause.retryAfter)
     }
 
+    @Test(arguments: ["budget.time", "worker.tooLate"])
+    func `a reading that ran out of time is the server's fault, and is asked for again`(_ code: String) async throws {
+        let late = ReadingProblem(code, "out of time", hint: "allow more time")
+        let native = try await NativeFixture([.document])
+        let id = try await native.make("/v1/enrolments", NativeFixture.anna)
+        native.engines.set { $0.problem = late }
+        let path = "/v1/enrolments/\(id)/document"
+        let busy = await native.send(.post, path, NativeFixture.document, key: "k-1")
+        #expect(busy.status == 503)
+        #expect((busy.json["type"] as? String)?.hasSuffix("service.busy") == true, "\(busy.json)")
+        #expect(busy.response.fields[.retryAfter] != nil)
+        // The same request, once there is time: not one attempt was counted, and the refusal is not repeated.
+        native.engines.set { $0.problem = nil }
+        #expect(await native.send(.post, path, NativeFixture.document, key: "k-1").status == 200)
+
+        let vendor = try await AwareIDFixture(EnrolmentPolicy(requiredChecks: [.document], attempts: 1))
+        let token = try await vendor.enrol()
+        vendor.engines.set { $0.problem = late }
+        let answer = await vendor.post("/onboarding/enrollment/addDocumentOCR", AwareIDFixture.document(token))
+        #expect(answer.status == .serviceUnavailable)
+        #expect(answer.fields[.retryAfter] != nil)
+        let json = try #require(try JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: Any])
+        #expect(json["errorCode"] as? String == "service.busy")
+        vendor.engines.set { $0.problem = nil }
+        let second = await vendor.post("/onboarding/enrollment/addDocumentOCR", AwareIDFixture.document(token))
+        #expect(second.status == .ok)
+    }
+
+    @Test(arguments: ["late", "hurried"])
+    func `a side that the server had no time for is no attempt of the person`(_ word: String) async throws {
+        let api = try await NativeFixture()
+        let id = try await api.make("/v1/journeys", #"{"definition":"identity"}"#)
+        func send(_ word: String) async -> (status: Int, json: [String: Any], response: ServerResponse) {
+            let picture = Data(word.utf8).base64EncodedString()
+            return await api.send(.post, "/v1/journeys/\(id)/document", #"{"picture":"\#(picture)"}"#)
+        }
+        let busy = await send(word)
+        #expect(busy.status == 503, "\(busy.json)")
+        #expect(busy.response.fields[.retryAfter] != nil)
+        let state = await api.send(.get, "/v1/journeys/\(id)").json
+        #expect(state["requiredAction"] as? String == "FRONTSIDE", "\(state)")
+        #expect(await send("card").json["requiredAction"] as? String == "BACKSIDE")
+    }
+
     @Test func `a change that came second is a conflict, in every store`() {
         for error in [EnrolmentStoreError.changed, StoreConflict()] as [any Error] {
             #expect(Problem(of: error)?.code == .conflict)

@@ -17,6 +17,11 @@ for await (const one of vouch.enrolments()) console.log(one.subject.length, surn
 const reader: ChipTransport = { supportsExtendedLength: true, transmit: async (command) => command, reconnect: async () => {} };
 const chip = await vouch.readChip(reader, { can: "123456" }, { socket: true });
 const genuine: "yes" | "no" | "notEstablished" = chip.report.genuine;
+const stored: number = (await vouch.addSubject({ surname: "SPECIMEN" })).version;
+// @ts-expect-error a version is a number
+await vouch.replaceSubject("s", {}, `${stored}`);
+const signed: "verified" | "notChecked" = (await vouch.openPackage("a..b", "7f3a", new Uint8Array())).signature;
+console.log((await vouch.subject("s")).content.surname, signed);
 const event: Event = await verifyWebhook(new Uint8Array(), new Headers(), ["whsec_a", "whsec_b"], { tolerance: 60 });
 try {
     await vouch.job(event.data.id + genuine);

@@ -54,6 +54,23 @@ test("a person, from enrolment to deletion", { skip }, async () => {
     await assert.rejects(vouch.enrolment(begun.id), { status: 404 });
 });
 
+test("a person in a shape of one's own", { skip }, async () => {
+    const vouch = new Vouch(demo.url, { clientId: demo.clientId, clientSecret: demo.clientSecret });
+    const stored = await vouch.addSubject({ surname: "SPECIMEN", visits: [1, 2] });
+    assert.deepEqual((await vouch.subject(stored.id)).content, { surname: "SPECIMEN", visits: [1, 2] });
+    const changed = await vouch.replaceSubject(stored.id, { surname: "NIEMAND" }, stored.version);
+    assert.ok(changed.version > stored.version);
+    await assert.rejects(vouch.replaceSubject(stored.id, {}, stored.version), { problem: "resource.conflict" });
+    assert.deepEqual((await vouch.subject(stored.id)).content, { surname: "NIEMAND" });
+    assert.equal((await vouch.deleteSubject(stored.id)).records, 1);
+    await assert.rejects(vouch.subject(stored.id), { status: 404 });
+});
+
+test("a package that is none stays closed", { skip }, async () => {
+    const opening = new Vouch(demo.url, { apiKey: demo.apiKey }).openPackage("eyJhbGciOiJFQ0RILUVTIn0..AAAA.AAAA.AAAA", "7f3a");
+    await assert.rejects(opening, (error) => [400, 422].includes(error.status) && !!error.remedy);
+});
+
 test("an enrolment", { skip }, async () => {
     const client = new AwareID(demo.url, { customer: demo.customer, ...credentials });
     const trigger = await client.triggerEnroll("js", "js@example.org");

@@ -57,6 +57,41 @@ test("a senseless time counts as none", async () => {
     }
 });
 
+test("a busy server gets the same picture again, and not for ever", async () => {
+    const busy = [503, '{"type":"/problems/service.busy"}', { "Retry-After": "0" }];
+    const { sent, vouch } = answering(busy, busy, [200, '{"id":"j","requiredAction":"BACKSIDE"}']);
+    assert.equal((await vouch.sendSide("j", new Uint8Array([1]))).requiredAction, "BACKSIDE");
+    assert.equal(sent.length, 3);
+    assert.equal(new Set(sent.map(({ body }) => body)).size, 1);
+    assert.equal(new Set(sent.map(({ headers }) => headers["Idempotency-Key"])).size, 1);
+    const full = answering(busy, busy, busy, busy);
+    await assert.rejects(full.vouch.sendSide("j", new Uint8Array([1])), { problem: "service.busy" });
+    assert.equal(full.sent.length, 4);
+});
+
+test("a person is stored once, and one version is replaced once", async () => {
+    const entry = '{"id":"s/1","version":2,"created":"","changed":""}';
+    const again = { "Retry-After": "0" };
+    const { sent, vouch } = answering([503, "", again], [201, entry], [503, "", again], [200, entry]);
+    assert.equal((await vouch.addSubject({ a: 1 })).id, "s/1");
+    await assert.rejects(vouch.replaceSubject("s/1", { a: 2 }, 1), { status: 503 });
+    assert.equal((await vouch.replaceSubject("s/1", { a: 2 })).version, 2);
+    assert.deepEqual(sent.map(({ body }) => JSON.parse(body)), [
+        { content: { a: 1 } }, { content: { a: 1 } }, { content: { a: 2 }, version: 1 }, { content: { a: 2 } },
+    ]);
+    assert.ok(sent[2].url.endsWith("/v1/subjects/s%2F1"));
+});
+
+test("a package is opened once", async () => {
+    const opened = '{"content":{"kind":"ocr","operation":"7f3a","texts":{"a":"b"}},"signature":"verified"}';
+    const { sent, vouch } = answering([200, opened], [503, "", { "Retry-After": "0" }]);
+    assert.deepEqual((await vouch.openPackage("x..y", "7f3a", new Uint8Array([107, 101, 121]))).content.texts, { a: "b" });
+    await assert.rejects(vouch.openPackage("x..y", "7f3a"), { status: 503 });
+    assert.deepEqual(sent.map(({ body }) => JSON.parse(body)), [
+        { package: "x..y", operation: "7f3a", deviceKey: "a2V5" }, { package: "x..y", operation: "7f3a" },
+    ]);
+});
+
 test("a repeated request has its key, and a step is not repeated", async () => {
     const begun = answering([503, ""], [201, '{"id":"e"}']);
     assert.equal((await begun.vouch.enrol({ username: "anna", email: "a@example.com" })).id, "e");

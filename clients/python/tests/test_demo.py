@@ -81,6 +81,27 @@ class DemoTests(unittest.TestCase):
             vouch.enrolment(begun["id"])
         self.assertEqual(caught.exception.status, 404)
 
+    def test_a_person_in_a_shape_of_ones_own(self) -> None:
+        vouch = self.native()
+        stored = vouch.add_subject({"surname": "SPECIMEN", "visits": [1, 2]})
+        self.assertEqual(vouch.subject(stored["id"])["content"], {"surname": "SPECIMEN", "visits": [1, 2]})
+        changed = vouch.replace_subject(stored["id"], {"surname": "NIEMAND"}, version=stored["version"])
+        self.assertGreater(changed["version"], stored["version"])
+        with self.assertRaises(VouchError) as caught:
+            vouch.replace_subject(stored["id"], {}, version=stored["version"])
+        self.assertEqual(caught.exception.problem, "resource.conflict")
+        self.assertEqual(vouch.subject(stored["id"])["content"], {"surname": "NIEMAND"})
+        self.assertEqual(vouch.delete_subject(stored["id"])["records"], 1)
+        with self.assertRaises(VouchError) as caught:
+            vouch.subject(stored["id"])
+        self.assertEqual(caught.exception.status, 404)
+
+    def test_a_package_that_is_none_stays_closed(self) -> None:
+        with self.assertRaises(VouchError) as caught:
+            self.native().open_package("eyJhbGciOiJFQ0RILUVTIn0..AAAA.AAAA.AAAA", "7f3a")
+        self.assertIn(caught.exception.status, (400, 422))
+        self.assertTrue(caught.exception.remedy)
+
     def test_enrolment(self) -> None:
         demo = self.demo
         client = AwareID(

@@ -2,6 +2,7 @@
 
 import gzip
 import http.server
+import json
 import threading
 import unittest
 from typing import Mapping, Optional
@@ -55,10 +56,12 @@ class Answers:
         left = list(answers)
         self.received: list[Mapping[str, Optional[str]]] = []
         received = self.received
+        self.bodies: list[bytes] = []
+        bodies = self.bodies
 
         class Handler(http.server.BaseHTTPRequestHandler):
             def do_POST(self) -> None:
-                self.rfile.read(int(self.headers.get("Content-Length") or 0))
+                bodies.append(self.rfile.read(int(self.headers.get("Content-Length") or 0)))
                 received.append(dict(self.headers))
                 status, body, fields = left.pop(0)
                 self.send_response(status)
@@ -67,7 +70,7 @@ class Answers:
                 self.end_headers()
                 self.wfile.write(body)
 
-            do_GET = do_POST
+            do_GET = do_PUT = do_POST
 
             def log_message(self, *_: object) -> None:
                 pass
@@ -121,6 +124,45 @@ class AnswerTests(unittest.TestCase):
             with self.assertRaises(VouchError):
                 Vouch(Connection(server.url, sleep=lambda _: None), api_key="k").add_device("e", "d")
         self.assertEqual(len(server.received), 1)
+
+    def test_a_busy_server_gets_the_same_picture_again(self) -> None:
+        busy = (503, b'{"type":"/problems/service.busy"}', {"Retry-After": "5"})
+        waits: list[float] = []
+        with Answers(busy, busy, (200, b'{"id":"j","requiredAction":"BACKSIDE"}', {})) as server:
+            vouch = Vouch(Connection(server.url, sleep=waits.append), api_key="k")
+            self.assertEqual(vouch.send_side("j", b"front")["requiredAction"], "BACKSIDE")
+        self.assertEqual(waits, [5, 5])
+        self.assertEqual(len(set(server.bodies)), 1)
+        self.assertEqual(len({fields["Idempotency-Key"] for fields in server.received}), 1)
+        # It is not asked for ever.
+        with Answers(busy, busy, busy, busy) as server:
+            with self.assertRaises(VouchError):
+                Vouch(Connection(server.url, sleep=lambda _: None), api_key="k").send_side("j", b"front")
+        self.assertEqual(len(server.received), 4)
+
+    def test_a_person_is_stored_once_and_one_version_is_replaced_once(self) -> None:
+        entry = b'{"id":"s/1","version":2,"created":"","changed":""}'
+        with Answers((503, b"", {}), (201, entry, {}), (503, b"", {}), (200, entry, {})) as server:
+            vouch = Vouch(Connection(server.url, sleep=lambda _: None), api_key="k")
+            self.assertEqual(vouch.add_subject({"a": 1})["id"], "s/1")
+            with self.assertRaises(VouchError):
+                vouch.replace_subject("s/1", {"a": 2}, version=1)
+            self.assertEqual(vouch.replace_subject("s/1", {"a": 2})["version"], 2)
+        self.assertEqual(
+            [json.loads(body) for body in server.bodies],
+            [{"content": {"a": 1}}] * 2 + [{"content": {"a": 2}, "version": 1}, {"content": {"a": 2}}])
+        self.assertEqual(server.received[0]["Idempotency-Key"], server.received[1]["Idempotency-Key"])
+
+    def test_a_package_is_opened_once(self) -> None:
+        opened = b'{"content":{"kind":"ocr","operation":"7f3a","texts":{"a":"b"}},"signature":"verified"}'
+        with Answers((200, opened, {}), (503, b"", {})) as server:
+            vouch = Vouch(Connection(server.url, sleep=lambda _: None), api_key="k")
+            self.assertEqual(vouch.open_package("x..y", "7f3a", device_key=b"key")["content"]["texts"], {"a": "b"})
+            with self.assertRaises(VouchError):
+                vouch.open_package("x..y", "7f3a")
+        self.assertEqual(
+            [json.loads(body) for body in server.bodies],
+            [{"package": "x..y", "operation": "7f3a", "deviceKey": "a2V5"}, {"package": "x..y", "operation": "7f3a"}])
 
     def test_compressed_answers(self) -> None:
         with Answers((200, gzip.compress(b'{"a":1}'), {"Content-Encoding": "gzip"})) as server:

@@ -12,13 +12,13 @@ from .connection import Connection, VouchError
 from .idscan import IDScan
 from .native import ChipTransport, Vouch
 from .types import (
-    AccessKey, ChipResult, Comparison, DeletionReceipt, Delivery, Enrolment, Event, Finding, Job, Journey, JourneyOffer,
-    PersonToken, Report, Webhook,
+    AccessKey, CapturedContent, ChipResult, Comparison, DeletionReceipt, Delivery, Enrolment, Event, Finding, Job, Journey,
+    JourneyOffer, OpenedContent, PersonToken, Report, StoredSubject, SubjectEntry, Webhook,
 )
 from .webhooks import WebhookRefused, verify_webhook
 
 __all__ = [
-    "AccessKey", "AwareID", "ChipResult", "ChipTransport", "Comparison", "Connection", "DeletionReceipt", "Delivery",
-    "Enrolment", "Event", "Finding", "IDScan", "Job", "Journey", "JourneyOffer", "PersonToken", "Report", "Vouch",
-    "VouchError", "Webhook", "WebhookRefused", "verify_webhook",
+    "AccessKey", "AwareID", "CapturedContent", "ChipResult", "ChipTransport", "Comparison", "Connection", "DeletionReceipt",
+    "Delivery", "Enrolment", "Event", "Finding", "IDScan", "Job", "Journey", "JourneyOffer", "OpenedContent", "PersonToken",
+    "Report", "StoredSubject", "SubjectEntry", "Vouch", "VouchError", "Webhook", "WebhookRefused", "verify_webhook",
 ]

@@ -10,8 +10,8 @@ from urllib.parse import quote, urlencode
 
 from .connection import Connection, Tokens, VouchError
 from .types import (
-    AccessKey, ChipResult, Comparison, DeletionReceipt, Delivery, Enrolment, Job, Journey, JourneyOffer, PersonToken, Report,
-    Webhook,
+    AccessKey, ChipResult, Comparison, DeletionReceipt, Delivery, Enrolment, Job, Journey, JourneyOffer, OpenedContent,
+    PersonToken, Report, StoredSubject, SubjectEntry, Webhook,
 )
 
 
@@ -311,9 +311,37 @@ class Vouch:
 
     # Persons
 
+    def add_subject(self, content: Mapping[str, Any]) -> SubjectEntry:
+        """Stores a person in a shape of your own. The server looks at none of it, and gives it a subject."""
+        return cast(SubjectEntry, self.call("POST", "/v1/subjects", {"content": content}, repeatable=True))
+
+    def subject(self, subject: str) -> StoredSubject:
+        return cast(StoredSubject, self.call("GET", _path("/v1/subjects", subject), repeatable=True))
+
+    def replace_subject(
+        self, subject: str, content: Mapping[str, Any], *, version: Optional[int] = None
+    ) -> SubjectEntry:
+        """Without `version` any version is replaced; another one than that is refused with `resource.conflict`."""
+        value = _present(content=content, version=version)
+        return cast(
+            SubjectEntry, self.call("PUT", _path("/v1/subjects", subject), value, repeatable=version is None))
+
     def delete_subject(self, subject: str) -> DeletionReceipt:
         """Deletes a person, by the `subject` of an enrolment or the name that a journey began with."""
         return cast(DeletionReceipt, self.call("DELETE", _path("/v1/subjects", subject)))
+
+    # Packages
+
+    def open_package(
+        self, package: str, operation: str, *, device_key: Optional[bytes] = None
+    ) -> OpenedContent:
+        """Opens what a device sealed of a capture: once, within five minutes.
+
+        `device_key` is the P-256 SubjectPublicKeyInfo, in DER, that must have signed it; without one no signature is checked.
+        """
+        value = _present(
+            package=package, operation=operation, deviceKey=None if device_key is None else _text(device_key))
+        return cast(OpenedContent, self.call("POST", "/v1/packages/open", value))
 
 
 def _performed(commands: Sequence[dict[str, Any]], chip: ChipTransport) -> list[dict[str, str]]:

@@ -193,3 +193,38 @@ class DeletionReceipt(TypedDict):
     journeys: int
     records: int
     receipt: str
+
+
+class SubjectEntry(TypedDict):
+    """A person who is stored in a shape of the client's own, without the content."""
+
+    id: str
+    version: int
+    created: str
+    changed: str
+
+
+class StoredSubject(SubjectEntry):
+    """The same with what was stored."""
+
+    content: dict[str, Any]
+
+
+class _CapturedMembers(TypedDict):
+    kind: str
+    operation: str
+
+
+class CapturedContent(_CapturedMembers, total=False):
+    """A part of a capture as the device sealed it: a picture in Base64, or texts."""
+
+    mime: str
+    image: str
+    texts: dict[str, str]
+
+
+class OpenedContent(TypedDict):
+    """What a package held. `signature` is `verified` where the key that the client named signed it."""
+
+    content: CapturedContent
+    signature: Literal["verified", "notChecked"]

@@ -21,6 +21,9 @@ public struct CameraFrame: Sendable, Redacted {
         (self.pixels, self.width, self.height, self.format, self.time) = (pixels, width, height, format, time)
     }
 
+    /// Whether both are the same frame: taken at the same time, with the same pixels.
+    package func isSame(as other: CameraFrame) -> Bool { time == other.time && pixels == other.pixels }
+
     /// Lends the pixels. The view is valid only inside `body`.
     public func withView<Result, Failure: Error>(
         _ body: (ImageView) throws(Failure) -> Result

@@ -139,7 +139,8 @@ extension CaptureSession {
 
     private func review(_ preview: SidePreview) async {
         let verdict = await engines.review.review(preview)
-        let (step, time) = progress.withLock { progress in
+        let (step, time, taken) = progress.withLock { progress in
+            var taken: CapturedPicture?
             let step = progress.machine.review(verdict, at: progress.now)
             progress.task = .frames
             progress.kept = nil
@@ -148,12 +149,15 @@ extension CaptureSession {
                 progress.events.append(.reviewed(step))
                 if step == .accept || step == .acceptAnyway, let side = progress.machine.captured.last {
                     let picture = preview.picture
-                    progress.pictures.append(CapturedPicture(side, frame: picture.frame, analysis: picture.analysis))
+                    let side = CapturedPicture(side, frame: picture.frame, analysis: picture.analysis)
+                    progress.pictures.append(side)
+                    taken = side
                     progress.tellProgress()
                 }
             }
-            return (step, progress.now)
+            return (step, progress.now, taken)
         }
+        if let taken { engines.taken?(taken) }
         switch (step, verdict) {
         case (.accept, _), (.acceptAnyway, _): watcher.withLock { $0.captured() }
         case (.again, .retake): surroundings.analytics?.note(.retakenByPerson, at: time)

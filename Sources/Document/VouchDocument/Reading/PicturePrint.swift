@@ -48,6 +48,14 @@ public struct PicturePrint: Sendable {
         (self.pages, self.error, self.stages, self.source) = (pages, error, stages, source)
     }
 
+    /// Whether pages were left unread because the time was up.
+    package var isOutOfTime: Bool { error?.code == .tooMuchTime }
+
+    /// The same, whose picture can be decoded again until then.
+    package func until(_ deadline: ContinuousClock.Instant) -> PicturePrint {
+        PicturePrint(pages: pages, error: error, stages: stages, source: source.until(deadline))
+    }
+
     /// Only the pages of some findings of the same picture.
     func limited(to findings: PictureFindings) -> PicturePrint {
         let own = Set(findings.singlePages.map(\.id))

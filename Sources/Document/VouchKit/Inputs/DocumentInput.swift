@@ -54,8 +54,12 @@ public struct DocumentInput: Sendable {
 
     /// Whether both are the same file or the same bytes under one name.
     func isSame(as other: DocumentInput) -> Bool {
-        guard name == other.name else { return false }
-        return switch (content, other.content) {
+        name == other.name && hasContent(of: other)
+    }
+
+    /// Whether both are the same file or the same bytes.
+    func hasContent(of other: DocumentInput) -> Bool {
+        switch (content, other.content) {
         case (.file(let path), .file(let otherPath)): path == otherPath
         case (.data(let bytes), .data(let otherBytes)): bytes == otherBytes
         default: false

@@ -6,7 +6,7 @@ extension ReadingProblem {
         "document.paymentCard", "a payment card, not an identity document",
         hint: "present a passport, an identity card or another identity document", severity: .refused)
 
-    /// Whether a document was read that is none of those expected.
+    /// Whether the document that was read is not among those expected.
     package var isOfUnexpected: Bool { code == "document.notExpected" }
 
     /// A document that was read, and is none of those expected.

@@ -42,6 +42,9 @@ public struct ReadingProblem: Error, Codable, Sendable, Hashable, CustomStringCo
     /// Whether the file reached its time or memory budget: ``ReadingBudget``.
     public var isBudget: Bool { code == "budget.time" || code == "budget.memory" }
 
+    /// Whether the time for reading was up. That depends on the machine: the same may succeed when it has less to do.
+    public var isOutOfTime: Bool { code == "budget.time" || code == "worker.tooLate" }
+
     /// The same with the path that it is about before its message, for files that are not inputs.
     package func naming(_ path: String) -> ReadingProblem {
         ReadingProblem(code, "\(path): \(message)", hint: hint, severity: severity, source: source)

@@ -3,7 +3,7 @@ import VouchDocument
 /// One picture's findings, and their source.
 struct PictureSearch: Sendable {
     let findings: PictureFindings
-    let origin: DocumentInput
+    var origin: DocumentInput
     /// The number of the page, from 1, if there are several.
     var page: Int?
     /// In a video, in seconds.

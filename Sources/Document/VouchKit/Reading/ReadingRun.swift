@@ -23,6 +23,10 @@ struct ReadingRun: Sendable {
     /// RFC 3339.
     let readAt: String
     let progress: ReadingProgress?
+    /// Inputs that were searched before, by the same engines.
+    let ahead: [SideAhead]
+    /// Those of this reading.
+    let conditions: SideAhead.Conditions
 
     /// - Throws: only `CancellationError`; a failure of an input is a problem in the result.
     func reading(of inputs: [DocumentInput]) async throws -> Reading {
@@ -83,7 +87,7 @@ struct ReadingRun: Sendable {
                 barcodeTime: budget.time / 5, examinesCopies: policy.examinesCopies, isCropped: policy.isCropped))
     }
 
-    private func search(_ inputs: [DocumentInput]) async throws -> Search {
+    func search(_ inputs: [DocumentInput]) async throws -> Search {
         var search = Search()
         for (index, input) in inputs.enumerated() {
             try Task.checkCancellation()
@@ -91,6 +95,14 @@ struct ReadingRun: Sendable {
                 let clock = ContinuousClock()
                 let start = clock.now
                 let deadline = ReadingDeadline(budget: budget)
+                if let earlier = earlier(input, until: deadline) {
+                    progress?.note(.opened(input: index, pages: earlier.pictures.count))
+                    for number in earlier.pictures.indices {
+                        progress?.note(.searched(number: search.pictures.count + number + 1))
+                    }
+                    search.join(earlier)
+                    continue
+                }
                 let opened = try engines.opener.open(input, until: deadline.search)
                 search.stages.append(.init(name: "load", duration: clock.now - start))
                 switch opened {

@@ -28,7 +28,7 @@ public protocol FaceWork: Sendable {
     /// - Throws: any error if the networks are missing.
     func comparer() throws -> (comparer: FaceComparer, card: FaceNetworkCard)
 
-    /// Judges whether frames of a face are of a live person: what cannot be told is inconclusive.
+    /// Judges whether frames of a face show a live person. Where they do not decide it, the result is inconclusive.
     ///
     /// - Parameter challenge: what the person was asked to do; nil for nothing.
     /// - Throws: any error if the networks are missing.

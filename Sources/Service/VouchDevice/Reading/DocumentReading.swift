@@ -22,6 +22,15 @@ public protocol DocumentReading: Sendable {
     /// - Throws: any error if its networks are missing.
     func captureEngines(review: any SideReviewing) async throws -> CaptureSession.Engines
 
+    /// Reads one side of a document before the others are there, as far as that needs no other side.
+    ///
+    /// - Parameters:
+    ///   - file: the side's picture file.
+    ///   - request: that of the reading; its files are not looked at.
+    /// - Returns: for ``ReadingRequest/ahead``; nil if this reader reads all sides together, or had no time for it.
+    /// - Throws: any error if it cannot be read, which ``read(_:)`` tells as well; `CancellationError`.
+    func side(_ file: [UInt8], of request: ReadingRequest) async throws -> SideRead?
+
     /// Reads one document.
     ///
     /// - Throws: `ChipError` for a chip that cannot be opened; `CancellationError`; any other error if nothing could be
@@ -42,6 +51,9 @@ public protocol DocumentReading: Sendable {
 }
 
 extension DocumentReading {
+    /// Reads nothing ahead.
+    public func side(_ file: [UInt8], of request: ReadingRequest) async throws -> SideRead? { nil }
+
     /// Refuses: a card's number leaves no device.
     public func paymentCard(in file: [UInt8]) async throws -> PaymentCardContent? { throw ReadingRefusal.readsNoCards }
 }
@@ -50,6 +62,9 @@ extension DocumentReading {
 public struct ReadingRequest: Sendable, Redacted {
     /// The picture files of the document's sides, in the order in which they were shown. May be empty with a chip.
     public var files: [[UInt8]]
+    /// Sides that were read before, by the same reader: those of ``files`` that have their bytes are not read again. The result
+    /// is the same.
+    public var ahead: [SideRead] = []
     /// A picture of the person who presents it, to compare with its portraits; nil for none.
     public var selfie: [UInt8]?
     /// Whether printed text is read, which takes most of the time.

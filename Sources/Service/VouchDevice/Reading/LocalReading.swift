@@ -15,8 +15,16 @@ public final class LocalReading: DocumentReading {
 
     /// - Parameter configuration: of the engines; its models come before those of
     ///   ``prepare(models:progress:)``.
-    public init(_ configuration: DocumentService.Configuration = DocumentService.Configuration()) {
+    public init(_ configuration: DocumentService.Configuration = LocalReading.usual) {
         self.configuration = configuration
+    }
+
+    /// The usual configuration, but a minute for each picture: those of the device's own camera are no hostile files, and a machine
+    /// with other work to do needs longer.
+    public static var usual: DocumentService.Configuration {
+        var configuration = DocumentService.Configuration()
+        configuration.budget.time = .seconds(60)
+        return configuration
     }
 
     /// - Throws: `ReadingProblem` if networks or models are missing or damaged.
@@ -27,6 +35,11 @@ public final class LocalReading: DocumentReading {
 
     public func captureEngines(review: any SideReviewing) async throws -> CaptureSession.Engines {
         try service().captureEngines(review: review)
+    }
+
+    public func side(_ file: [UInt8], of request: ReadingRequest) async throws -> SideRead? {
+        let found = try await service().side(.data(Data(file), name: "side"), policy: Self.policy(request))
+        return found.map { SideRead(file, found: $0) }
     }
 
     public func read(_ request: ReadingRequest) async throws -> DocumentReport {
@@ -43,12 +56,11 @@ public final class LocalReading: DocumentReading {
         }
         let inputs = request.files.enumerated().map { DocumentInput.data(Data($1), name: "side-\($0 + 1)") }
         let selfie = request.selfie.map { DocumentInput.data(Data($0), name: "selfie") }
-        let policy = ReadingPolicy(
-            readsText: request.readsText, expecting: request.expecting, models: request.models,
-            previous: request.previous, grouping: .one)
         let reading: Reading
         do {
-            reading = try await service.reading(of: inputs, chip: saved, selfie: selfie, policy: policy)
+            reading = try await service.reading(
+                of: inputs, chip: saved, selfie: selfie, policy: Self.policy(request),
+                ahead: request.ahead.compactMap { $0.found as? SideAhead })
         } catch let problem as ReadingProblem where problem.code == "models.malformed" {
             throw ReadingRefusal.malformedModel
         }
@@ -57,6 +69,12 @@ public final class LocalReading: DocumentReading {
             throw reading.problems.first ?? ReadingProblem("input.none", "no input", hint: "give at least one picture")
         }
         return report
+    }
+
+    private static func policy(_ request: ReadingRequest) -> ReadingPolicy {
+        ReadingPolicy(
+            readsText: request.readsText, expecting: request.expecting, models: request.models,
+            previous: request.previous, grouping: .one)
     }
 
     public func barcodes(in file: [UInt8]) async throws -> [Barcode] {

@@ -48,16 +48,13 @@ public struct FaceScreens: Sendable {
         await attempts(openCamera) { source, scene in
             guard let face = try await frames(of: source, measure, on: scene)?.last else { return nil }
             var film = FaceFilm(face: face, frames: [])
+            var run = ChallengeRun(challenge)
             while let frame = try await source.next() {
                 if await scene.isLeft { return nil }
-                let start = film.frames.first?.time ?? frame.time
-                let time = (frame.time - start) / .seconds(1)
-                await scene.ask(challenge.steps.last { $0.at <= time }.flatMap { $0.end > time ? $0.action : nil })
-                // More than eight frames a second are enough to judge by.
-                if film.frames.last.map({ frame.time - $0.time >= .milliseconds(80) }) ?? true {
-                    film.frames.append(frame)
-                }
-                if time >= challenge.duration { return film }
+                let step = run.frame(at: frame.time)
+                await scene.ask(step.prompt)
+                if step.isKept { film.frames.append(frame) }
+                if step.isOver { return film }
             }
             throw FrameSourceError(.lost)
         }
@@ -134,6 +131,7 @@ public struct FaceFilm: Sendable, Redacted {
     private let director: ScreenDirector
     private let maker: ScreenMaker
     private var shown: String?
+    private var light: LivenessChallenge.Colour?
 
     init(_ director: ScreenDirector, _ maker: ScreenMaker) {
         (self.director, self.maker) = (director, maker)
@@ -141,15 +139,18 @@ public struct FaceFilm: Sendable, Redacted {
 
     func show(_ feedback: FaceFeedback) { show(maker.texts[feedback], feedback.guideState) }
 
-    /// What the person is to do now; nil between two movements.
-    func ask(_ action: LivenessAction?) { show(action.map { maker.texts[$0] } ?? maker.texts[.faceText], .good) }
+    /// What the person is to do now, in the challenge's light.
+    func ask(_ prompt: ChallengePrompt) {
+        show(prompt.action.map { maker.texts[$0] } ?? maker.texts[.faceText], .good, prompt.colour)
+    }
 
-    private func show(_ text: String, _ state: ScreenGuide.State) {
-        guard text != shown else { return }
-        shown = text
+    private func show(_ text: String, _ state: ScreenGuide.State, _ light: LivenessChallenge.Colour? = nil) {
+        guard text != shown || light != self.light else { return }
+        (shown, self.light) = (text, light)
         var screen = ScreenState(.face, title: maker.texts[.faceTitle], text: text)
         screen.showsCamera = true
         screen.guide = ScreenGuide(.face, state)
+        screen.light = light
         screen.buttons = [maker.leave]
         director.show(screen) { [weak self] in if $0 == .cancel { self?.isLeft = true } }
     }

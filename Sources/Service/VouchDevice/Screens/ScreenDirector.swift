@@ -21,7 +21,7 @@
     /// The screen that is shown; nil if there is none.
     public private(set) var state: ScreenState?
 
-    private let stage: any ScreenStage
+    private nonisolated let place: ScreenPlace
     private enum Question {
         case none
         /// Drawn, and about to wait: a task may be taken off its actor before it does.
@@ -38,10 +38,16 @@
     private var said = ""
 
     /// - Parameter stage: kept as long as the director is.
-    public nonisolated init(_ stage: any ScreenStage) { self.stage = stage }
+    public nonisolated convenience init(_ stage: any ScreenStage) { self.init(ScreenPlace(stage)) }
+
+    private nonisolated init(_ place: ScreenPlace) { self.place = place }
+
+    /// A director of another launch on the same stage. The one that drew last is seen; when it ends, the one before is seen
+    /// again, with what it shows by then.
+    public nonisolated func another() -> ScreenDirector { ScreenDirector(place) }
 
     /// Where screens appear from now on.
-    public func begin(on host: (any AnyObject & Sendable)?) { stage.begin(on: host) }
+    public func begin(on host: (any AnyObject & Sendable)?) { place.stage.begin(on: host) }
 
     /// Shows a screen that goes on by itself.
     ///
@@ -71,7 +77,7 @@
     /// A button was pressed. One that the screen does not have is ignored: a late tap belongs to the screen before.
     public func press(_ action: ScreenAction) {
         guard state?.button(action) != nil else { return }
-        if action == .settings { return stage.openSettings() }
+        if action == .settings { return place.stage.openSettings() }
         switch question {
         case .drawn, .waiting: settle(action)
         case .answered: break
@@ -83,7 +89,7 @@
     public func end() {
         settle(.cancel)
         (state, performer, said) = (nil, nil, "")
-        stage.hide()
+        place.hide(self)
     }
 
     private func wait(_ number: Int, _ answer: CheckedContinuation<ScreenAction, Never>) {
@@ -114,9 +120,12 @@
     private func draw(_ new: ScreenState) {
         settle(.cancel)
         state = new
-        stage.show(new) { [weak self] in self?.press($0) }
+        place.show(new, of: self)
         guard new.spoken != said else { return }
         said = new.spoken
-        if !said.isEmpty { stage.announce(said) }
+        if !said.isEmpty { place.stage.announce(said) }
     }
+
+    /// The screen is seen again after another launch's.
+    func redraw() { if let state { place.show(state, of: self) } }
 }

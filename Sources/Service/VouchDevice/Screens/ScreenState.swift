@@ -1,5 +1,6 @@
 public import VouchCamera
 public import VouchCore
+public import VouchLiveness
 
 /// The content of one screen: words, a guide over the camera, fields, buttons. Views draw it and decide nothing.
 ///
@@ -43,6 +44,9 @@ public struct ScreenState: Sendable, Redacted {
     public var isBusy = false
     /// Whether the camera's picture is behind the words.
     public var showsCamera = false
+    /// The colour that fills the screen instead of its background, so that it shines on the person's face; nil for the background.
+    /// A stage that cannot fill its screen, such as a terminal, leaves it out, and the answer to such a challenge shows no reflection.
+    public var light: LivenessChallenge.Colour?
     /// The drawing over the camera's picture; nil for nothing.
     public var guide: ScreenGuide?
     /// Where the document is in the camera's newest frame, asked for up to 15 times a second; nil if nothing is drawn

@@ -1,6 +1,6 @@
 public import VouchCore
 
-/// What a client keeps of a person in a shape of its own: nobody here looks into it.
+/// A client's own record of a person, in the client's own format. The server does not interpret it.
 public struct SubjectRecord: Sendable, Hashable, Redacted {
     /// The person's subject. One subject has at most one record.
     public let id: String

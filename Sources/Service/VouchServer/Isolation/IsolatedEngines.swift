@@ -17,8 +17,8 @@ package struct IsolatedEngines: DocumentReadings, PageCutting, FaceJudging {
 
     /// - Parameters:
     ///   - pool: processes that answer with an ``EngineWorker``.
-    ///   - secondsPerFile: the time budget for reading one file; an attempt may take twice that for each file, and ten
-    ///     seconds more.
+    ///   - secondsPerFile: the time budget for reading one file; an attempt may take three times that for each file, and ten
+    ///     seconds more: a worker that gets little of the processor has patience.
     package init(
         pool: WorkerPool, secondsPerFile: Int = 15,
         livenessVersion: String = FaceService.livenessVersion
@@ -94,7 +94,7 @@ package struct IsolatedEngines: DocumentReadings, PageCutting, FaceJudging {
         do {
             return try await pool.ask(
                 order, for: answer, problem: ReadingProblem.self, cost: files,
-                within: .seconds(secondsPerFile * 2 * max(files, 1) + 10))
+                within: .seconds(secondsPerFile * 3 * max(files, 1) + 10))
         } catch let error as WorkerError {
             throw Self.problem(error)
         } catch is EncodingError {

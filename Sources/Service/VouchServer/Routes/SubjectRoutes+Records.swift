@@ -49,7 +49,7 @@ extension SubjectRoutes {
                 guard asked.version ?? found.version == found.version else { throw StoreConflict() }
                 found.content = try Self.bytes(of: asked.content)
                 found.changed = request.received
-                return try signed(.json(Self.told(try await records.update(found))), request)
+                return try signed(.json(Self.entry(of: try await records.update(found))), request)
             },
         ]
     }
@@ -63,13 +63,13 @@ extension SubjectRoutes {
             content: try Self.bytes(of: asked.content), at: request.received)
         do {
             try await records.insert(new)
-            return try signed(.json(Self.told(new), status: .created), request)
+            return try signed(.json(Self.entry(of: new), status: .created), request)
         } catch let conflict as StoreConflict {
             // The same request stored it, and its answer was lost.
             guard let reserved = request.reservedIdentifier,
                 let kept = try await records.record(ofSubject: reserved, tenant: tenant)
             else { throw conflict }
-            return try signed(.json(Self.told(kept), status: .created), request)
+            return try signed(.json(Self.entry(of: kept), status: .created), request)
         }
     }
 
@@ -130,13 +130,13 @@ extension SubjectRoutes {
         return Sensitive(bytes)
     }
 
-    private static func told(_ record: SubjectRecord) -> SubjectEntry {
+    private static func entry(of record: SubjectRecord) -> SubjectEntry {
         SubjectEntry(
             id: record.id, version: record.version, created: record.created.rfc3339, changed: record.changed.rfc3339)
     }
 
     static func stored(_ record: SubjectRecord) throws -> StoredSubject<JSONSchema> {
         let content = try record.content.reveal { try JSONDecoder().decode(JSONSchema.self, from: Data($0)) }
-        return StoredSubject(told(record), content)
+        return StoredSubject(entry(of: record), content)
     }
 }

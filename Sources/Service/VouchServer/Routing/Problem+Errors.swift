@@ -48,6 +48,12 @@ extension Problem {
 
     /// What a reading could not do, without what it read and without its source, which may be a name that the client chose.
     private init(_ problem: ReadingProblem) {
+        guard !problem.isOutOfTime else {
+            self.init(
+                .busy, "the server had no time to read this (\(problem.code))",
+                remedy: "send the same again; if that does not help, fewer or smaller pictures at once", retryAfter: 5)
+            return
+        }
         switch problem.severity {
         case .installation:
             self.init(

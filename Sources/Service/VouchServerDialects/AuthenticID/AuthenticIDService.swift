@@ -33,7 +33,7 @@ package struct AuthenticIDService: Sendable {
         }
         let policy = ReadingPolicy(isCropped: try Self.isCropped(request))
         let input = DocumentInput.data(Data(request.body), name: "scan")
-        let report = try await readings.read([input], chip: nil, selfie: nil, policy: policy)
+        let report = try await readings.readCompletely([input], policy: policy)
         return ServerResponse(
             .ok, fields: [.contentType: "application/json"], body: [UInt8](try WrittenReport(report).json()))
     }

@@ -35,6 +35,23 @@ public struct Holder: Sendable, Hashable {
 
     public init() {}
 
+    /// The invented holder of the passport in Vouch's examples, `Examples/passport.jpg`: a chip with it belongs to that page.
+    public static var ofExamplePassport: Holder {
+        var holder = Holder()
+        holder.primaryIdentifier = "SPECIMEN"
+        holder.secondaryIdentifier = "ANEMONE VIOLA"
+        holder.documentNumber = "K31185303"
+        holder.dateOfBirth = "880314"
+        holder.dateOfExpiry = "331023"
+        holder.optionalData = "ZZ184226B"
+        holder.fullName = "Specimen<<Anemone<Viola"
+        holder.placeOfBirth = "Sevenhills"
+        holder.fullDateOfBirth = "19880314"
+        holder.issuingAuthority = "Office of Specimens"
+        holder.dateOfIssue = "20231023"
+        return holder
+    }
+
     /// - Throws: ``MRZError`` if a value does not fit the format.
     func zone(_ format: MRZFormat) throws -> MRZ {
         try MRZ(
