@@ -33,6 +33,8 @@ public struct CommittedPages: Sendable {
         let modules = module.map { [$0] } ?? [place.appendingPathComponent(Self.module).path, "out/\(Self.module)"]
         if let found = modules.first(where: { FileManager.default.isReadableFile(atPath: $0) }) {
             files[Self.module] = [UInt8](try Data(contentsOf: URL(fileURLWithPath: found)))
+            // Written with it where Brotli is installed.
+            files[Self.module + ".br"] = try? [UInt8](Data(contentsOf: URL(fileURLWithPath: found + ".br")))
         }
         return CommittedPages(files: files)
     }

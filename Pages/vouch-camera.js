@@ -67,6 +67,21 @@ export function obstacle(scope = globalThis) {
   return null;
 }
 
+/** What stands in the way, as far as a browser tells before anybody is asked; null if nothing does. */
+export async function foreseen() {
+  const stop = obstacle();
+  if (stop) return stop;
+  try {
+    const devices = await navigator.mediaDevices.enumerateDevices();
+    if (!devices.some((device) => device.kind === "videoinput")) return "absent";
+    // Firefox knows no permission of this name.
+    const permission = await navigator.permissions?.query({ name: "camera" }).catch(() => null);
+    return permission?.state === "denied" ? "denied" : null;
+  } catch {
+    return null;
+  }
+}
+
 /** A camera that could not be opened, or that gives no picture. */
 export class CameraTrouble extends Error {
   constructor(cause, detail) {
@@ -102,7 +117,7 @@ export class Camera {
     const settings = this.track?.getSettings?.() ?? {};
     return {
       label: this.track?.label ?? "", deviceId: settings.deviceId ?? "", width: this.#video.videoWidth,
-      height: this.#video.videoHeight,
+      height: this.#video.videoHeight, source: this.#isOurs ? "camera" : "stream", isVirtual: virtual.test(this.track?.label ?? ""),
     };
   }
 
@@ -122,10 +137,11 @@ export class Camera {
       this.#stream = await this.#asked(deviceId ?? this.#last());
     }
     await this.#play();
+    if (stream) return;
     this.devices = ranked(await navigator.mediaDevices?.enumerateDevices?.() ?? [], this.#facing);
     // Labels are known only now: change once, if what opened is not what is best.
     const best = this.devices[0];
-    if (!stream && !deviceId && !this.#last() && best?.deviceId && best.deviceId !== this.facts.deviceId && best.label) {
+    if (!deviceId && !this.#last() && best?.deviceId && best.deviceId !== this.facts.deviceId && best.label) {
       await this.open({ deviceId: best.deviceId });
     }
   }

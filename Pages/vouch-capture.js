@@ -1,18 +1,15 @@
 // <vouch-capture>: captures a document before the camera of any browser. See docs/guides/pages.md.
-import { Camera, CameraTrouble, obstacle } from "./vouch-camera.js";
-import { Instructions, Judge, make, nextFrame, written } from "./vouch-parts.js";
+import { foreseen } from "./vouch-camera.js";
+import { Live, event } from "./vouch-live.js";
+import { Judge, make, written } from "./vouch-parts.js";
 import { sheet } from "./vouch-style.js";
-import { chosen, words } from "./vouch-texts.js";
-import { Upload } from "./vouch-upload.js";
+import { wordsOf } from "./vouch-texts.js";
+import { replay, save } from "./vouch-trace.js";
+import { Again, Upload } from "./vouch-upload.js";
 
-/** The numbers that the module has for events. */
-const event = {
-  tick: 0, accept: 1, poorPicture: 2, notRead: 3, retake: 4, cancel: 5, cameraLost: 6, pause: 9, resume: 10, shutter: 11, skip: 12,
-};
 const kinds = { passport: 1, passportCard: 2, identityCard: 4, residencePermit: 8, drivingLicence: 16, visa: 32 };
-/** Milliseconds: until frames are judged; of blur until another lens is tried; of one colour until it is said. */
-const patience = { module: 30000, blur: 5000, blank: 3000 };
-const traceLimit = 5000;
+/** What was wrong with the module itself: it is loaded anew, not asked again. */
+const ofTheModule = ["module", "mixed", "memory", "offline", "slow"];
 
 export class VouchCapture extends HTMLElement {
   static observedAttributes = ["lang"];
@@ -22,30 +19,32 @@ export class VouchCapture extends HTMLElement {
   #root = this.attachShadow({ mode: "open" });
   #say = null;
   #judge = null;
-  #camera = null;
-  #parts = {};
+  #live = null;
+  /** The live screen while another one is before it: its video goes on. */
+  #liveScreen = null;
   #sides = [];
   #trace = [];
-  #began = 0;
-  #last = {};
-  #since = {};
-  #wakeLock = null;
   #shownURL = null;
   #run = 0;
   #upload = null;
+  #again = new Again();
   /** Words of the page's own, by key of `vouch-texts.js`; set it before `start()`. */
   texts = {};
+  /** Header fields of the page's own for the upload, such as a token. */
+  headers = {};
 
   connectedCallback() {
     this.#root.adoptedStyleSheets = [sheet()];
-    document.addEventListener("visibilitychange", this.#seenAgain);
     this.#welcome();
   }
 
   /** All is given back: camera, worker, memory, pictures. */
   disconnectedCallback() {
-    document.removeEventListener("visibilitychange", this.#seenAgain);
-    this.#release();
+    this.#run += 1;
+    this.#endLive();
+    this.#endJudge();
+    this.#forgetSides();
+    this.#root.replaceChildren();
     this.#phase = "idle";
   }
 
@@ -57,16 +56,20 @@ export class VouchCapture extends HTMLElement {
 
   /** What was measured, without pictures: an object to be saved as JSON and played again by those who look for a fault. */
   get trace() {
-    return { version: 1, agent: navigator.userAgent, camera: this.#camera?.facts ?? null, steps: this.#trace };
+    return { version: 1, agent: navigator.userAgent, camera: this.#live?.camera.facts ?? null, steps: this.#trace };
   }
 
-  /** The sides captured so far: `{ side, blob, zones, source }`. */
+  /** The sides captured so far: `{ side, blob, zones, source, journal }`. */
   get sides() { return this.#sides; }
 
-  async #words() {
-    const wanted = [this.getAttribute("lang"), document.documentElement.lang, ...navigator.languages].filter(Boolean);
-    this.#say = await words(chosen(wanted), this.texts);
-    return this.#say;
+  /** What the attributes ask the module for. */
+  get wanted() {
+    const seconds = Number(this.getAttribute("timeout") ?? 60);
+    return {
+      scan: this.getAttribute("scan") === "zone" ? 1 : 0,
+      documents: (this.getAttribute("documents") ?? "").split(/[\s,]+/).reduce((sum, name) => sum + (kinds[name] ?? 0), 0),
+      timeout: Math.round(Math.min(60, Math.max(10, Number.isFinite(seconds) ? seconds : 60)) * 1000),
+    };
   }
 
   #emit(name, detail = {}) {
@@ -95,16 +98,29 @@ export class VouchCapture extends HTMLElement {
       }));
   }
 
+  /** Another device, where whoever embeds this can lead there: `vouch-elsewhere` asks for it. */
+  #phone(isFirst = false) {
+    if (!this.hasAttribute("elsewhere")) return null;
+    return make("button", { class: isFirst ? "first" : null, part: "elsewhere", text: this.#say("usePhone"), on: { click: () => this.#emit("elsewhere") } });
+  }
+
   async #welcome() {
-    const say = await this.#words();
+    const run = ++this.#run;
+    const say = this.#say = await wordsOf(this);
+    const stop = await foreseen();
+    if (run !== this.#run || !this.isConnected) return;
+    // On a computer the phone's camera is the better one; on a phone it is this one.
+    const isDesk = matchMedia("(hover: hover) and (pointer: fine)").matches;
+    const isElsewhere = Boolean(stop) && this.hasAttribute("elsewhere");
     this.#screen(
-      "start", make("h2", { text: say("title") }),
-      make("ol", {}, ...["prepare1", "prepare2", "prepare3"].map((key) => make("li", { text: say(key) }))),
+      "start", make("slot", { name: "title" }, make("h2", { text: say("title") })),
+      make("slot", { name: "tutorial" }, make("ol", {}, ...["prepare1", "prepare2", "prepare3"].map((key) => make("li", { text: say(key) })))),
       make("p", { text: say("private") }),
+      stop && make("p", { class: "trouble", part: "foreseen", text: say(stop) }),
       make(
-        "div", { class: "row" },
-        make("button", { class: "first", part: "start", text: say("useCamera"), on: { click: () => this.start() } }), this.#file()));
-    const stop = obstacle();
+        "div", { class: "row" }, isElsewhere && this.#phone(true),
+        make("button", { class: isElsewhere ? null : "first", part: "start", text: say("useCamera"), on: { click: () => this.start() } }),
+        !isElsewhere && isDesk && this.#phone(), this.#file()));
     if (stop) this.#tellIntegrator(stop);
   }
 
@@ -117,13 +133,6 @@ export class VouchCapture extends HTMLElement {
     this.#emit("obstacle", { cause });
   }
 
-  // MARK: The module
-
-  #prepared() {
-    this.#judge ??= new Judge(import.meta.url);
-    return this.#judge.load("load", import.meta.url, patience.module);
-  }
-
   // MARK: The camera
 
   /**
@@ -131,233 +140,55 @@ export class VouchCapture extends HTMLElement {
    * @param stream A `MediaStream` of the page's own, in place of a camera.
    */
   async start({ stream } = {}) {
+    const run = await this.#begin();
+    if (run === this.#run) await this.#live.start({ stream });
+  }
+
+  /** Plays a trace: what the person saw, without a camera. Answers how many frames it showed. */
+  async replay(trace, { speed = 1 } = {}) {
+    const run = await this.#begin();
+    if (run !== this.#run) return 0;
+    return replay(trace, this.#live, speed, () => run !== this.#run);
+  }
+
+  /** A live screen of its own for every beginning. */
+  async #begin() {
     const run = ++this.#run;
+    this.#endLive();
     this.#forgetSides();
     this.#trace = [];
-    const say = await this.#words();
-    const video = make("video", { part: "video", playsinline: true, "aria-hidden": "true" });
-    this.#parts = {
-      video,
-      guide: make("rect", { class: "guide", rx: 24 }),
-      outline: make("polygon", { class: "outline", hidden: true }),
-      instructions: new Instructions(),
-      progress: make("p", { class: "progress" }),
-      shutter: make("button", { class: "first", hidden: true, part: "shutter", text: say("takePicture"), on: { click: () => this.#tell(event.shutter) } }),
-      skip: make("button", { hidden: true, text: say("skip"), on: { click: () => this.#tell(event.skip) } }),
-      torch: make("button", { hidden: true, "aria-pressed": "false", text: say("light"), on: { click: () => this.#torch() } }),
-      cameras: make("select", { hidden: true, "aria-label": say("camera"), on: { change: ({ target }) => this.#change(target.value) } }),
-    };
-    const { guide, outline, instructions, progress, shutter, skip, torch, cameras } = this.#parts;
-    instructions.tell(say("starting"));
-    this.#parts.svg = make("svg", { "aria-hidden": "true", preserveAspectRatio: "xMidYMid meet" }, guide, outline);
-    this.#parts.view = make("div", { class: "view", part: "view" }, video, this.#parts.svg);
+    const say = this.#say = await wordsOf(this);
+    if (run !== this.#run) return run;
+    this.#judge ??= new Judge(import.meta.url);
+    const mine = (work) => (...all) => { if (run === this.#run) work(...all); };
+    const live = this.#live = new Live(this, say, this.#judge, {
+      emit: (name, detail) => this.#emit(name, detail), review: mine((answer) => this.#review(answer)),
+      complete: mine(() => this.#complete()), cancelled: mine(() => this.#cancelled()),
+      trouble: mine((...all) => this.#trouble(...all)),
+    }, this.#trace);
     this.#screen(
-      "live", make("h2", { text: say("title") }), this.#parts.view, instructions.shown, instructions.spoken, progress,
-      make(
-        "div", { class: "row" }, shutter, skip, torch, cameras, make("button", { text: say("cancel"), on: { click: () => this.cancel() } }),
-        this.#file()));
-    this.#camera = new Camera(video, "environment");
-    try {
-      const ready = this.#prepared();
-      await this.#camera.open({ stream, deviceId: this.getAttribute("camera") });
-      if (run !== this.#run) return;
-      this.#opened();
-      this.#instruct("loading", say("loading"));
-      await ready;
-      if (run !== this.#run) return;
-      this.#began = performance.now();
-      this.#last = {};
-      this.#since = {};
-      await this.#judge.ask("start", {
-        scan: this.getAttribute("scan") === "zone" ? 1 : 0, documents: this.#kinds(), timeout: this.#timeout(),
-      });
-      this.#emit("camera", this.#camera.facts);
-      this.#pump(run);
-    } catch (error) {
-      if (run === this.#run) this.#fail(error);
-    }
+      "live", make("h2", { text: say("title") }),
+      ...live.children(make("button", { part: "cancel", text: say("cancel"), on: { click: () => this.cancel() } }), this.#file()));
+    return run;
   }
-
-  #kinds() {
-    return (this.getAttribute("documents") ?? "").split(/[\s,]+/).reduce((sum, name) => sum + (kinds[name] ?? 0), 0);
-  }
-
-  #timeout() {
-    const seconds = Number(this.getAttribute("timeout") ?? 60);
-    return Math.round(Math.min(60, Math.max(10, Number.isFinite(seconds) ? seconds : 60)) * 1000);
-  }
-
-  get #now() { return Math.floor(performance.now() - this.#began); }
-
-  #opened() {
-    const { video, view, svg, guide, torch, cameras } = this.#parts;
-    const [width, height] = [video.videoWidth, video.videoHeight];
-    view.style.aspectRatio = `${width} / ${height}`;
-    svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    // A card of ISO 7810's ID-1: where the document is expected, until it is seen.
-    const side = Math.min(width * 0.82, height * 0.82 * 1.586);
-    for (const [key, value] of Object.entries({
-      x: (width - side) / 2, y: (height - side / 1.586) / 2, width: side, height: side / 1.586,
-    })) guide.setAttribute(key, value.toFixed(0));
-    torch.hidden = !this.#camera.hasTorch;
-    cameras.hidden = this.#camera.devices.length < 2;
-    cameras.replaceChildren(
-      ...this.#camera.devices.map((device, index) =>
-        make("option", {
-          value: device.deviceId, selected: device.deviceId === this.#camera.facts.deviceId,
-          text: device.label || `${this.#say("camera")} ${index + 1}`,
-        })));
-    navigator.wakeLock?.request("screen").then((lock) => { this.#wakeLock = lock; }, () => {});
-  }
-
-  /** Frame after frame, each judged before the next is taken. */
-  async #pump(run) {
-    const { video } = this.#parts;
-    while (run === this.#run && this.#phase === "live") {
-      await nextFrame(video);
-      if (run !== this.#run || this.#phase !== "live") return;
-      try {
-        if (this.#camera.track?.readyState === "ended") throw new CameraTrouble("cameraFailed");
-        if (document.hidden || video.videoWidth === 0) continue;
-        const bitmap = await createImageBitmap(video);
-        const answer = await this.#judge.ask("frame", { bitmap, at: this.#now }, [bitmap]);
-        if (run !== this.#run || this.#phase !== "live") return;
-        this.#judged(answer);
-        this.#follow(answer);
-      } catch (error) {
-        if (run === this.#run) this.#fail(error);
-        return;
-      }
-    }
-  }
-
-  #judged(answer) {
-    const at = this.#now;
-    const { outline, guide, svg } = this.#parts;
-    if (this.#trace.length < traceLimit) {
-      const { state, instruction, measured, took, blank } = answer;
-      this.#trace.push({ at, took: Math.round(took), state, instruction, measured, blank });
-    }
-    if (answer.width !== this.#last.width || answer.height !== this.#last.height) {
-      svg.setAttribute("viewBox", `0 0 ${answer.width} ${answer.height}`);
-    }
-    if (answer.corners) this.#since.corners = at;
-    // One frame without the document does not make its outline flicker.
-    if (answer.corners || at - (this.#since.corners ?? -1000) > 300) {
-      outline.toggleAttribute("hidden", !answer.corners);
-      guide.toggleAttribute("hidden", Boolean(answer.corners));
-      if (answer.corners) outline.setAttribute("points", answer.corners.map((corner) => corner.join(",")).join(" "));
-    }
-    outline.setAttribute("class", ["holdStill", "captured"].includes(answer.measured) ? "outline good" : "outline");
-    this.#watchLens(answer, at);
-    this.#last = answer;
-    this.#emit("frame", { at, instruction: answer.instruction, measured: answer.measured, corners: answer.corners, took: answer.took });
-  }
-
-  /** A card that stays blurred wants another lens; a picture of one colour wants words. */
-  #watchLens(answer, at) {
-    this.#since.blur = answer.measured === "focus" ? this.#since.blur ?? at : null;
-    if (this.#since.blur !== null && at - this.#since.blur > patience.blur) {
-      this.#since.blur = null;
-      const next = this.#camera.next();
-      if (next && !this.#since[next.deviceId]) {
-        this.#since[next.deviceId] = at;
-        this.#change(next.deviceId);
-      }
-    }
-    this.#since.blank = answer.blank ? this.#since.blank ?? at : null;
-    if (this.#since.blank !== null && at - this.#since.blank > patience.blank) this.#instruct("blank", this.#say("blank"));
-  }
-
-  /** What the machine wants now. */
-  #follow(answer) {
-    const { shutter, skip, torch, progress } = this.#parts;
-    switch (answer.state) {
-      case "reviewing":
-        return this.#review(answer);
-      case "completed":
-        return this.#complete();
-      case "cancelled":
-        return this.#cancelled();
-      case "timedOut":
-        return this.#trouble("timedOut", answer.sight?.obstacle);
-      case "failed":
-        return this.#trouble(answer.failure === "notPermitted" ? "denied" : "cameraFailed");
-      default:
-    }
-    // One side is asked for by itself: to the machine it is the first.
-    const key = answer.instruction === "showFront" && this.getAttribute("side") === "back" ? "showBack" : answer.instruction;
-    if (key && this.#since.blank == null) this.#instruct(key, this.#say(key) || answer.sentence);
-    shutter.hidden = !answer.shutter;
-    skip.hidden = !answer.optional;
-    if (answer.total > 1 && !this.hasAttribute("side")) progress.textContent = this.#say("side", { done: Math.min(answer.done + 1, answer.total), total: answer.total });
-    if (answer.torch && !torch.hidden && torch.getAttribute("aria-pressed") === "false" && !this.#since.torch) {
-      this.#since.torch = this.#now;
-      this.#torch();
-    }
-  }
-
-  #instruct(key, text) {
-    if (this.#parts.instructions.tell(text)) this.#emit("instruction", { instruction: key, text });
-  }
-
-  async #tell(number) {
-    try {
-      const answer = await this.#judge.ask("event", { event: number, at: this.#now });
-      this.#follow(answer);
-      return answer;
-    } catch (error) {
-      return this.#fail(error);
-    }
-  }
-
-  async #torch(on = this.#parts.torch.getAttribute("aria-pressed") === "false") {
-    if (await this.#camera.torch(on)) this.#parts.torch.setAttribute("aria-pressed", String(on));
-  }
-
-  /** To another camera, in the middle of a capture; the light stays as it was. */
-  async #change(deviceId) {
-    const run = this.#run;
-    const isLit = this.#parts.torch.getAttribute("aria-pressed") === "true";
-    try {
-      await this.#camera.open({ deviceId });
-      if (run !== this.#run) return;
-      this.#opened();
-      if (isLit) await this.#torch(true);
-      this.#emit("camera", this.#camera.facts);
-    } catch (error) {
-      if (run === this.#run) this.#fail(error);
-    }
-  }
-
-  /** A tab that slept may have lost its camera, or its focus. */
-  #seenAgain = async () => {
-    if (this.#phase !== "live" || !this.#camera?.track) return;
-    if (document.hidden) {
-      this.#tell(event.pause);
-      return;
-    }
-    this.#since.blur = null;
-    await this.#tell(event.resume);
-    if (this.#camera.track?.readyState === "ended" || this.#camera.track?.muted) this.#change(this.#camera.facts.deviceId);
-  };
 
   // MARK: Sides
 
   async #review(answer) {
     const run = this.#run;
     this.#phase = "review";
-    navigator.vibrate?.(60);
+    if (this.getAttribute("vibration") !== "none") navigator.vibrate?.(60);
     try {
       const picture = await this.#judge.ask("picture");
       if (run !== this.#run) return;
-      const side = { side: answer.side ?? "page", source: "camera", camera: this.#camera.facts, ...picture };
-      this.#camera.remember();
+      const { camera, journal } = this.#live;
+      const side = { side: answer.side ?? "page", source: "camera", camera: camera.facts, journal, ...picture };
+      camera.remember();
       this.#emit("captured", side);
       if (this.getAttribute("review") === "none") return void this.#accept(side);
-      this.#show(side, () => this.#accept(side), () => this.#retake());
+      this.#show(side, () => this.#accept(side), () => this.#goOn(event.retake));
     } catch (error) {
-      if (run === this.#run) this.#fail(error);
+      if (run === this.#run && error.cause !== "ended") this.#trouble(error.cause ?? "module", null, error.message);
     }
   }
 
@@ -377,17 +208,15 @@ export class VouchCapture extends HTMLElement {
         make("button", { part: "again", text: say("again"), on: { click: again } })));
   }
 
-  /** The live screen while another one is before it: its video goes on. */
-  #liveScreen = null;
-
-  #back() {
-    if (!this.#liveScreen) return;
-    this.#root.replaceChildren(this.#liveScreen);
-    this.#liveScreen = null;
+  #goOn(number) {
+    if (this.#liveScreen) {
+      this.#root.replaceChildren(this.#liveScreen);
+      this.#liveScreen = null;
+      this.#root.firstElementChild.focus({ preventScroll: true });
+    }
     this.#phase = "live";
-    this.#parts.video.play().catch(() => {});
-    this.#root.firstElementChild.focus({ preventScroll: true });
     this.#emit("phase", { phase: "live" });
+    this.#live.goOn(number);
   }
 
   #values(zones) {
@@ -407,45 +236,31 @@ export class VouchCapture extends HTMLElement {
     return [make("p", { text: say("readHere") }), make("dl", { part: "values" }, ...rows)];
   }
 
-  async #accept(side) {
-    const run = this.#run;
+  #accept(side) {
     this.#sides.push(side);
     const only = this.getAttribute("side");
-    if (only) {
-      side.side = only;
-      return void this.#complete();
-    }
-    this.#back();
-    this.#phase = "live";
-    await this.#tell(event.accept);
-    if (run === this.#run && this.#phase === "live") this.#pump(run);
-  }
-
-  async #retake() {
-    const run = this.#run;
-    this.#back();
-    this.#phase = "live";
-    await this.#tell(event.retake);
-    if (run === this.#run && this.#phase === "live") this.#pump(run);
+    if (!only) return this.#goOn(event.accept);
+    side.side = only;
+    return this.#complete();
   }
 
   /** A picture from the device in place of one from the camera. Nothing that it says about itself is believed. */
   async addFile(blob) {
     const run = ++this.#run;
-    const say = this.#say ?? await this.#words();
+    this.#say ??= await wordsOf(this);
     let zones = [];
     try {
-      await this.#prepared();
+      this.#judge ??= new Judge(import.meta.url);
+      await this.#judge.load("load", import.meta.url, 30_000);
       ({ zones } = await this.#judge.ask("zones", { blob }));
     } catch { /* The server reads it all the same. */ }
     if (run !== this.#run) return;
-    this.#camera?.close();
+    this.#endLive();
     const side = { side: "page", source: "file", blob, zones };
     this.#show(side, () => {
       this.#sides.push(side);
       this.#complete();
     }, () => this.reset());
-    void say;
   }
 
   // MARK: Ends
@@ -459,11 +274,10 @@ export class VouchCapture extends HTMLElement {
     return this.#send();
   }
 
-  /** Header fields of the page's own for the upload, such as a token. */
-  headers = {};
-
   async #send() {
+    const run = this.#run;
     const say = this.#say;
+    this.#again.end();
     const bar = make("progress", { max: 1, value: 0, "aria-label": say("sending") });
     this.#screen("sending", make("h2", { text: say("sending") }), bar);
     try {
@@ -471,31 +285,42 @@ export class VouchCapture extends HTMLElement {
         bar.value = share;
         this.#emit("progress", { share });
       });
+      if (run !== this.#run) return;
+      this.#again.arrived();
       this.#emit("result", result);
       this.#done();
     } catch (error) {
+      if (run !== this.#run) return;
+      const isLost = error.cause === "lost";
       this.#emit("error", { cause: error.cause, detail: error.message });
       this.#screen(
-        "trouble", make("div", { class: "trouble", role: "alert" },
-          make("p", { text: error.cause === "refused" ? say("refused", { why: error.message }) : say("lost") })),
+        "trouble", make(
+          "div", { class: "trouble", role: "alert" }, make("p", { text: isLost ? say("lost") : say("refused", { why: error.message }) }),
+          isLost && make("p", { text: say("retrying") })),
         make(
           "div", { class: "row" },
-          error.cause !== "refused" && make("button", { class: "first", text: say("sendAgain"), on: { click: () => this.#send() } }),
-          make("button", { text: say("startOver"), on: { click: () => this.reset() } })));
+          isLost && make("button", { class: "first", text: say("sendAgain"), on: { click: () => this.#send() } }),
+          make("button", { text: say("startOver"), on: { click: () => this.reset() } }), this.#save()));
+      if (isLost) this.#again.plan(() => this.#send());
     }
+  }
+
+  /** For those who look for a fault, where the page has `debug`. */
+  #save() {
+    return this.hasAttribute("debug") && make("button", { part: "trace", text: this.#say("saveTrace"), on: { click: () => save(this.trace) } });
   }
 
   #done() {
     const say = this.#say;
     this.#screen(
       "done", make("h2", { text: say("sent") }), make("slot", { name: "done" }),
-      make("div", { class: "row" }, make("button", { text: say("startOver"), on: { click: () => this.reset() } })));
+      make("div", { class: "row" }, make("button", { text: say("startOver"), on: { click: () => this.reset() } }), this.#save()));
   }
 
   /** Ends without a result. */
   async cancel() {
-    if (this.#phase === "live") await this.#tell(event.cancel);
-    else this.#cancelled();
+    if (this.#phase === "live" && this.#live?.isGuiding) await this.#live.ask(event.cancel);
+    if (this.#phase !== "start") this.#cancelled();
   }
 
   #cancelled() {
@@ -512,37 +337,34 @@ export class VouchCapture extends HTMLElement {
     this.#welcome();
   }
 
-  #fail(error) {
-    if (error.cause === "ended") return;
-    this.#trouble(error.cause ?? "module", null, error.message);
-  }
-
   #trouble(cause, seen = null, detail = "") {
     const say = this.#say;
     this.#run += 1;
+    const facts = this.#live?.camera.facts;
+    this.#trace.push({ at: this.#trace.at(-1)?.at ?? 0, kind: "error", cause, camera: facts?.label ?? "" });
     this.#endLive();
-    // What failed is not asked again.
-    if (["module", "mixed", "memory", "offline", "slow"].includes(cause)) this.#endJudge();
+    if (ofTheModule.includes(cause)) this.#endJudge();
     this.#emit("error", { cause, detail, obstacle: seen });
     if (["policy", "insecure"].includes(cause)) this.#tellIntegrator(cause);
+    const phone = this.#phone(true);
     this.#screen(
       "trouble",
       make(
         "div", { class: "trouble", role: "alert" }, make("p", { text: say(cause) || say("module") }),
         seen && make("p", { text: say("obstacle", { what: say(seen) }) })),
       make(
-        "div", { class: "row" },
-        make("button", { class: "first", text: say("tryAgain"), on: { click: () => (cause === "mixed" ? location.reload() : this.start()) } }),
-        this.#file()));
+        "div", { class: "row" }, phone,
+        make("button", {
+          class: phone ? null : "first", part: "retry", text: say("tryAgain"), on: { click: () => (cause === "mixed" ? location.reload() : this.start()) },
+        }),
+        this.#file(), this.#save()));
   }
 
   #endLive() {
-    this.#parts.instructions?.end();
-    this.#camera?.close();
-    this.#camera = null;
+    this.#again.end();
+    this.#live?.end();
+    this.#live = null;
     this.#liveScreen = null;
-    this.#wakeLock?.release().catch(() => {});
-    this.#wakeLock = null;
   }
 
   #endJudge() {
@@ -554,14 +376,6 @@ export class VouchCapture extends HTMLElement {
     this.#sides = [];
     URL.revokeObjectURL(this.#shownURL);
     this.#shownURL = null;
-  }
-
-  #release() {
-    this.#run += 1;
-    this.#endLive();
-    this.#endJudge();
-    this.#forgetSides();
-    this.#root.replaceChildren();
   }
 }
 

@@ -1,8 +1,9 @@
 // <vouch-face>: a selfie, or the answer to a liveness challenge, before the camera of any browser. See docs/guides/pages.md.
-import { Camera, CameraTrouble, obstacle } from "./vouch-camera.js";
+import { Camera, CameraTrouble, foreseen } from "./vouch-camera.js";
+import { Journal } from "./vouch-journal.js";
 import { Instructions, Judge, make, nextFrame } from "./vouch-parts.js";
 import { sheet } from "./vouch-style.js";
-import { chosen, words } from "./vouch-texts.js";
+import { wordsOf } from "./vouch-texts.js";
 
 /** Frames of a liveness session in a second: the server wants eight and more. */
 const rate = 12;
@@ -23,16 +24,19 @@ export class VouchFace extends HTMLElement {
   #phase = "idle";
   #picture = null;
   #shownURL = null;
+  #journal = null;
   /** A challenge as the server drew it; with one the element asks for movements and colours. Set it before `start()`. */
   challenge = null;
   texts = {};
 
   connectedCallback() {
     this.#root.adoptedStyleSheets = [sheet()];
+    document.addEventListener("visibilitychange", this.#seenAgain);
     this.#welcome();
   }
 
   disconnectedCallback() {
+    document.removeEventListener("visibilitychange", this.#seenAgain);
     this.#run += 1;
     this.#end();
     this.#judge?.end();
@@ -68,20 +72,28 @@ export class VouchFace extends HTMLElement {
     return make("button", { part: "unable", text: this.#say("unable"), on: { click: () => this.#emit("unable") } });
   }
 
+  /** Another device, where whoever embeds this can lead there: `vouch-elsewhere` asks for it. */
+  #phone(isFirst = false) {
+    if (!this.hasAttribute("elsewhere")) return null;
+    return make("button", { class: isFirst ? "first" : null, part: "elsewhere", text: this.#say("usePhone"), on: { click: () => this.#emit("elsewhere") } });
+  }
+
   async #welcome() {
-    const wanted = [this.getAttribute("lang"), document.documentElement.lang, ...navigator.languages].filter(Boolean);
-    const say = this.#say = await words(chosen(wanted), this.texts);
+    const say = this.#say = await wordsOf(this);
+    const stop = await foreseen();
+    if (!this.isConnected) return;
+    const isElsewhere = Boolean(stop) && this.hasAttribute("elsewhere");
     const hasColours = (this.challenge?.colours?.length ?? 0) > 0;
     this.#screen(
       "start", make("h2", { text: say(this.challenge ? "livenessTitle" : "selfieTitle") }),
       make("ol", {}, ...["face1", "face2"].map((key) => make("li", { text: say(key) }))),
       this.challenge && make("p", { text: say("movements") }),
       hasColours && make("p", { part: "notice", text: say("photosensitive") }),
+      stop && make("p", { class: "trouble", part: "foreseen", text: say(stop) }),
       make(
-        "div", { class: "row" },
-        make("button", { class: "first", part: "start", text: say("useCamera"), on: { click: () => this.start() } }),
+        "div", { class: "row" }, isElsewhere && this.#phone(true),
+        make("button", { class: isElsewhere ? null : "first", part: "start", text: say("useCamera"), on: { click: () => this.start() } }),
         this.#file(), this.#skip()));
-    const stop = obstacle();
     if (stop) this.#emit("obstacle", { cause: stop });
   }
 
@@ -107,7 +119,10 @@ export class VouchFace extends HTMLElement {
       const ready = this.#judge.load("loadFaces", import.meta.url, 60_000);
       await this.#camera.open({ stream, deviceId: this.getAttribute("camera") });
       if (run !== this.#run) return;
-      this.#parts.view.style.aspectRatio = `${video.videoWidth} / ${video.videoHeight}`;
+      this.#journal = this.getAttribute("journal") === "none" ? null : new Journal(this.#camera);
+      this.#turned();
+      video.addEventListener("resize", this.#turned);
+      this.#emit("camera", this.#camera.facts);
       instructions.tell(say("loading"));
       await ready;
       if (run !== this.#run) return;
@@ -121,10 +136,42 @@ export class VouchFace extends HTMLElement {
 
   get #now() { return Math.floor(performance.now() - this.#began); }
 
+  #turned = () => {
+    const { video, view } = this.#parts;
+    if (!video?.videoWidth) return;
+    view.style.aspectRatio = `${video.videoWidth} / ${video.videoHeight}`;
+    view.style.setProperty("--ratio", video.videoWidth / video.videoHeight);
+  };
+
+  /** A challenge cannot be taken up in its middle; a selfie can, with the camera opened anew if it was taken away. */
+  #seenAgain = async () => {
+    if (this.#phase !== "live" || !this.#camera) return;
+    if (document.hidden) return;
+    if (this.#isChallenged) {
+      this.reset();
+      return void this.#emit("interrupted");
+    }
+    const { track } = this.#camera;
+    if ((track?.readyState === "ended" || track?.muted) && this.#camera.facts.source === "camera") {
+      const { deviceId } = this.#camera.facts;
+      try {
+        await this.#camera.open({ deviceId });
+      } catch (error) {
+        this.#trouble(error);
+      }
+    }
+  };
+
+  #isChallenged = false;
+
   async #frame() {
     await nextFrame(this.#parts.video);
-    if (this.#camera?.track?.readyState === "ended") throw new CameraTrouble("cameraFailed");
-    return createImageBitmap(this.#parts.video);
+    if (document.hidden) return null;
+    if (this.#camera?.track?.readyState === "ended") {
+      await this.#camera.open({ deviceId: this.#camera.facts.deviceId });
+      if (this.#camera?.track?.readyState === "ended") throw new CameraTrouble("cameraFailed");
+    }
+    return this.#parts.video.videoWidth > 0 ? createImageBitmap(this.#parts.video) : null;
   }
 
   /** Until a face is in place, and one frame of it is kept. */
@@ -132,11 +179,9 @@ export class VouchFace extends HTMLElement {
     const { svg, region, instructions } = this.#parts;
     while (run === this.#run) {
       const bitmap = await this.#frame();
-      if (document.hidden) {
-        bitmap.close();
-        continue;
-      }
-      const answer = await this.#judge.ask("face", { bitmap, at: this.#now }, [bitmap]);
+      if (run !== this.#run) return bitmap?.close();
+      if (!bitmap) continue;
+      const answer = await this.#judge.within(10_000, "face", { bitmap, at: this.#now }, [bitmap]);
       if (run !== this.#run) return;
       svg.setAttribute("viewBox", `0 0 ${answer.width} ${answer.height}`);
       if (answer.region) {
@@ -147,10 +192,11 @@ export class VouchFace extends HTMLElement {
       }
       region.setAttribute("class", answer.measured === "faceCompliant" ? "outline good" : "guide");
       const key = answer.blank ? "blank" : advice[answer.feedback] ?? answer.feedback;
-      if (key && instructions.tell(this.#say(key) || answer.sentence)) this.#emit("instruction", { instruction: key });
+      this.#journal?.frame(answer, this.#now, answer.measured !== "faceCompliant");
+      if (key && instructions.tell(this.#say(key) || answer.sentence, this.#say.spoken(key) || answer.sentence)) this.#emit("instruction", { instruction: key });
       this.#emit("frame", { measured: answer.measured, took: answer.took });
       if (answer.state === "postCaptureProcessing") {
-        navigator.vibrate?.(60);
+        if (this.getAttribute("vibration") !== "none") navigator.vibrate?.(60);
         const { blob } = await this.#judge.ask("portrait");
         if (run !== this.#run) return;
         this.#camera.remember();
@@ -170,14 +216,16 @@ export class VouchFace extends HTMLElement {
     const seconds = () => (performance.now() - began) / 1000;
     const steps = [...(challenge.steps ?? [])].sort((a, b) => a.at - b.at);
     const colours = [...(challenge.colours ?? [])].sort((a, b) => a.at - b.at);
+    this.#isChallenged = true;
     light.hidden = colours.length === 0;
     instructions.tell(this.#say("lookStraight"));
     const waiting = [];
     while (run === this.#run && seconds() < challenge.duration) {
       const bitmap = await this.#frame();
-      if (run !== this.#run) return bitmap.close();
+      if (run !== this.#run) return bitmap?.close();
+      if (!bitmap) continue;
       const time = seconds();
-      const step = steps.findLast?.((one) => one.at <= time) ?? steps.filter((one) => one.at <= time).at(-1);
+      const step = steps.filter((one) => one.at <= time).at(-1);
       if (step) instructions.tell(time > step.at + step.within ? this.#say("lookStraight") : this.#say(step.action));
       const colour = colours.filter((one) => one.at <= time).at(-1);
       if (colour) light.style.backgroundColor = `rgb(${colour.red} ${colour.green} ${colour.blue})`;
@@ -199,9 +247,10 @@ export class VouchFace extends HTMLElement {
 
   #show(blob, source) {
     this.#run += 1;
+    const journal = this.#journal?.facts;
     this.#end();
     const say = this.#say;
-    this.#picture = { blob, source };
+    this.#picture = { blob, source, journal: source === "camera" ? journal : null };
     URL.revokeObjectURL(this.#shownURL);
     this.#shownURL = URL.createObjectURL(blob);
     this.#screen(
@@ -214,6 +263,9 @@ export class VouchFace extends HTMLElement {
   }
 
   #end() {
+    this.#isChallenged = false;
+    this.#journal?.end();
+    this.#journal = null;
     this.#parts.instructions?.end();
     this.#camera?.close();
     this.#camera = null;
@@ -240,7 +292,11 @@ export class VouchFace extends HTMLElement {
       "trouble", make("div", { class: "trouble", role: "alert" }, make("p", { text: say(error.cause) || say("module") })),
       make(
         "div", { class: "row" },
-        make("button", { class: "first", text: say("tryAgain"), on: { click: () => (error.cause === "mixed" ? location.reload() : this.start()) } }),
+        this.#phone(true),
+        make("button", {
+          class: this.hasAttribute("elsewhere") ? null : "first", part: "retry", text: say("tryAgain"),
+          on: { click: () => (error.cause === "mixed" ? location.reload() : this.start()) },
+        }),
         this.#file(), this.#skip()));
   }
 }

@@ -33,12 +33,23 @@ export class Judge {
     });
   }
 
+  /** As `ask`, and `slow` where the answer takes longer than that many milliseconds: a browser that hangs is told as such. */
+  async within(patience, step, values, lent) {
+    let late;
+    const slow = new Promise((_, reject) => {
+      late = setTimeout(() => reject(new CameraTrouble("slow", `${step} was not answered`)), patience);
+    });
+    try {
+      return await Promise.race([this.ask(step, values, lent), slow]);
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
   /** Loads once what a step needs; told as slow if it takes longer than anybody waits. */
   load(step, base, patience) {
     if (!this.#loaded.has(step)) {
-      const slow = new Promise((_, reject) =>
-        setTimeout(() => reject(new CameraTrouble("slow", `${step} took too long`)), patience));
-      const loading = Promise.race([this.ask(step, { where: String(new URL(".", base)) }), slow]);
+      const loading = this.within(patience, step, { where: String(new URL(".", base)) });
       loading.catch(() => {});
       this.#loaded.set(step, loading);
     }
@@ -100,14 +111,17 @@ export class Instructions {
   shown = make("div", { class: "instruction", part: "instruction", "aria-hidden": "true" });
   spoken = make("div", { class: "spoken", role: "status", "aria-live": "polite" });
 
-  /** Returns whether the text is another one than before. */
-  tell(text) {
+  /**
+   * @param spoken The same for those who hear it.
+   * @returns Whether the text is another one than before.
+   */
+  tell(text, spoken = text) {
     if (this.shown.textContent === text) return false;
     this.shown.textContent = text;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.#spokenAt = performance.now();
-      if (this.spoken.textContent !== this.shown.textContent) this.spoken.textContent = this.shown.textContent;
+      if (this.spoken.textContent !== spoken) this.spoken.textContent = spoken;
     }, Math.max(0, this.#spokenAt + Instructions.#pause - performance.now()));
     return true;
   }

@@ -47,12 +47,19 @@ button:disabled { opacity: .5; cursor: default; }
 .shown { display: block; width: 100%; max-height: 60vh; object-fit: contain; border-radius: 8px; background: #000; margin-bottom: 1rem; }
 progress { width: 100%; height: .75rem; accent-color: var(--accent); }
 .trouble { border-inline-start: 4px solid var(--bad); padding-inline-start: 1rem; }
-@media (orientation: landscape) and (max-height: 30rem) { .view { max-height: 70vh; } .light { position: fixed; inset: 0; z-index: 10; background: #000; }
-.light:not([hidden]) ~ * { position: relative; z-index: 11; }
-.light:not([hidden]) ~ .view { width: min(60vw, 22rem); margin: 0 auto; }
-.light:not([hidden]) ~ .instruction { background: #000; color: #fff; border-radius: 8px; padding: .25rem 1rem; width: fit-content; margin-inline: auto; }
-.light:not([hidden]) ~ h2, .light:not([hidden]) ~ .row { visibility: hidden; }
-.instruction { min-height: 2rem; margin: .25rem 0; } }
+@media (orientation: landscape) and (max-height: 30rem) { .view { max-height: 70vh; width: min(100%, calc(70vh * var(--ratio, 1.78))); margin-inline: auto; }
+  .instruction { min-height: 2rem; margin: .25rem 0; } }
+@media (orientation: portrait) { .view { max-height: 60vh; width: min(100%, calc(60vh * var(--ratio, 1.78))); margin-inline: auto; } }
+.code { display: block; width: min(100%, 16rem); image-rendering: pixelated; background: #fff; border-radius: 8px; margin: 0 auto 1rem; }
+table { border-collapse: collapse; width: 100%; margin-bottom: 1rem; }
+caption { text-align: start; font-weight: 600; padding-bottom: .5rem; }
+th, td { text-align: start; vertical-align: top; padding: .4rem .5rem .4rem 0; border-bottom: 1px solid var(--line); font-weight: 400; overflow-wrap: anywhere; }
+thead th { font-weight: 600; }
+.fit { color: var(--good); font-weight: 600; }
+.unfit { color: var(--bad); font-weight: 600; }
+label { display: block; }
+input[type=url], textarea { width: 100%; font: inherit; min-height: 2.75rem; padding: .5rem; border: 1px solid var(--line); border-radius: 8px; background: none; color: inherit; }
+textarea { font-family: ui-monospace, monospace; }
 @media (prefers-reduced-motion: no-preference) { .outline { transition: stroke .15s linear, fill .15s linear; } }
 `;
 

@@ -11,6 +11,7 @@ export const english = {
   prepare3: "Hold the camera straight above it. The picture is taken by itself.",
   private: "Pictures stay on this device until you have seen and accepted them.",
   useCamera: "Use the camera",
+  usePhone: "Use your phone",
   chooseFile: "Choose a picture",
   cancel: "Cancel",
   takePicture: "Take the picture",
@@ -32,6 +33,10 @@ export const english = {
   sending: "The pictures are being sent.",
   sent: "Done. Thank you.",
   lost: "The connection was lost. Nothing is lost: the pictures are still here.",
+  retrying: "It is tried again by itself.",
+  kept: "Until it has arrived, the picture is kept on this device, encrypted, for {minutes} minutes at most.",
+  recording: "This is being recorded.",
+  saveTrace: "Save the measures (no pictures)",
   refused: "The pictures were not accepted: {why}",
   sendAgain: "Send again",
   tryAgain: "Try again",
@@ -64,6 +69,7 @@ export const english = {
   showBack: "Show the back of the document.",
   showPage: "Show the next page of the document.",
   showZone: "Show the lines of letters and < signs.",
+  showZone_spoken: "Show the side with two or three long lines of letters.",
   showBarcode: "Show the barcode.",
   showChipSymbol: "Show the page with the chip symbol.",
   showOneDocument: "Show only one document.",
@@ -86,6 +92,19 @@ export const english = {
   working: "One moment.",
   journeyEnded: "This link has ended. Ask for a new one.",
   decided: "You are finished here. Those who asked you will tell you the result.",
+  otherTab: "This is open in another tab or window. It goes on here by itself when that one is closed.",
+  goOnHere: "Go on here",
+  phoneTitle: "Go on with your phone",
+  phoneHint: "Point your phone's camera at this code and open the link. The code works once, for five minutes.",
+  phoneCode: "QR code with a link for your phone",
+  phoneCopy: "Copy the link",
+  copied: "The link was copied.",
+  phoneWaiting: "Waiting for your phone.",
+  phoneTaken: "Your phone has taken over. Leave this page open: it goes on by itself.",
+  phoneStep: "Your phone shows now: {what}",
+  phoneOver: "This code is over.",
+  newCode: "Show a new code",
+  handoverUsed: "This code is over, or was used already. Show a new one on the device where you began.",
   termsTitle: "Do you agree?",
   terms: "Your document and your face are examined to prove who you are, and kept only as long as that needs.",
   agree: "I agree",
@@ -156,7 +175,15 @@ export async function words(language, own = {}) {
   const all = { ...english, ...texts, ...own };
   const say = (key, values = {}) =>
     (all[key] ?? "").replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+  /** As it is spoken, where signs on a screen are not. */
+  say.spoken = (key, values) => (`${key}_spoken` in all ? say(`${key}_spoken`, values) : say(key, values));
   say.language = language;
   say.direction = rightToLeft.has(language) ? "rtl" : "ltr";
   return say;
+}
+
+/** The words of an element: in its own language, else its page's, else the browser's. */
+export function wordsOf(element) {
+  const wanted = [element.getAttribute("lang"), document.documentElement.lang, ...navigator.languages];
+  return words(chosen(wanted.filter(Boolean)), element.texts);
 }

@@ -91,9 +91,15 @@ function canvasIsTrue() {
   return true;
 }
 
+let preparing = null;
+
 /** The module itself, once, with its manifest. */
-async function prepare(where) {
-  if (exports) return;
+function prepare(where) {
+  preparing ??= fetched(where);
+  return preparing;
+}
+
+async function fetched(where) {
   base = where;
   const manifest = await fetch(new URL("manifest.json", base));
   if (!manifest.ok) throw new Trouble(manifest.status === 404 ? "mixed" : "offline", `manifest.json: ${manifest.status}`);
@@ -105,6 +111,7 @@ async function prepare(where) {
 
 async function load(where) {
   await prepare(where);
+  if (hasDocuments) return {};
   const networks = await Promise.all(["mrz-finder.vnet", "mrz-recogniser.vnet", "document-finder.vnet"].map(bytes));
   const lent = networks.map(lend);
   const sizes = networks.map((network) => network.length);
@@ -112,13 +119,21 @@ async function load(where) {
     exports.vouch_load(lent[0], sizes[0], lent[1], sizes[1]) || exports.vouch_load_document_finder(lent[2], sizes[2]);
   lent.forEach((pointer) => exports.vouch_free(pointer));
   if (status !== 0) throw new Trouble("module", `a network was refused: ${status}`);
-  // Confirms letters that no check digit proves. Guidance does not wait for it.
-  bytes("mrz-witness.vnet").then((witness) => {
-    const pointer = lend(witness);
-    exports.vouch_load_witness(pointer, witness.length);
+  hasDocuments = true;
+  return {};
+}
+
+let hasDocuments = false;
+let witness = null;
+
+/** Confirms letters that no check digit proves. It is fetched when a document is first seen, and waited for only so long. */
+function withWitness() {
+  witness ??= bytes("mrz-witness.vnet").then((network) => {
+    const pointer = lend(network);
+    exports.vouch_load_witness(pointer, network.length);
     exports.vouch_free(pointer);
   }, () => {});
-  return {};
+  return Promise.race([witness, new Promise((resolve) => setTimeout(resolve, 3000))]);
 }
 
 /** The networks of faces, of which a server may have none. */
@@ -157,17 +172,32 @@ function show(source, width, height) {
   return { w, h, scale, data };
 }
 
-/** Whether the picture has one colour throughout: a lens that is covered, or a camera that gives nothing. */
-function isBlank(data) {
-  let [low, high] = [255, 0];
-  for (let at = 1; at < data.length; at += 4 * 997) {
-    low = Math.min(low, data[at]);
-    high = Math.max(high, data[at]);
+let lastSum = null;
+
+/** A glance at a picture: whether it has one colour throughout, as of a covered lens; its mean light and detail, 0…255; whether it is
+    the picture before, to the bit, as no camera gives it. */
+function glance(data) {
+  let [low, high, light, detail, sum, count] = [255, 0, 0, 0, 0, 0];
+  for (let at = 1; at + 4 < data.length; at += 4 * 97) {
+    const value = data[at];
+    low = Math.min(low, value);
+    high = Math.max(high, value);
+    light += value;
+    detail += Math.abs(value - data[at + 4]);
+    sum = (Math.imul(sum, 31) + value) | 0;
+    count += 1;
   }
-  return high - low < 6;
+  const isSame = sum === lastSum;
+  lastSum = sum;
+  const mean = (total) => Number((total / Math.max(1, count)).toFixed(1));
+  return { blank: high - low < 6, light: mean(light), detail: mean(detail), isSame };
 }
 
 const steps = {
+  prepare: async ({ where }) => {
+    await prepare(where);
+    return {};
+  },
   load: ({ where }) => load(where),
   loadFaces: ({ where }) => loadFaces(where),
 
@@ -183,6 +213,7 @@ const steps = {
     const { width, height } = bitmap;
     const { w, h, scale, data } = show(bitmap, width, height);
     const said = answer(exports.vouch_capture_frame(pixels.pointer, w, h, at));
+    if (said.corners) withWitness();
     if (said.action === "keepFrame") {
       draw(kept, bitmap, width, height);
       hasKept = true;
@@ -191,7 +222,7 @@ const steps = {
     }
     bitmap.close();
     said.corners = said.corners?.map(([x, y]) => [x / scale, y / scale]) ?? null;
-    return { ...said, width, height, blank: isBlank(data), took: performance.now() - began };
+    return { ...said, width, height, ...glance(data), took: performance.now() - began };
   },
 
   event({ event, at }) {
@@ -220,7 +251,7 @@ const steps = {
     const whole = (box) => box && Object.fromEntries(Object.entries(box).map(([key, value]) => [key, value / scale]));
     return {
       state: said.state, feedback: said.feedback, measured: said.measured, sentence: said.sentence, region: whole(said.region),
-      box: whole(said.faces[0]?.box), width, height, blank: isBlank(data), took: performance.now() - began,
+      box: whole(said.faces[0]?.box), width, height, ...glance(data), took: performance.now() - began,
     };
   },
 
@@ -245,6 +276,7 @@ const steps = {
   /** The kept frame of a side as a JPEG file, with the zones that are seen in it. */
   async picture() {
     if (!hasKept) throw new Trouble("module", "no frame was kept");
+    await withWitness();
     const { width, height } = kept.canvas;
     const { w, h } = show(kept.canvas, width, height);
     const zones = answer(exports.vouch_read(pixels.pointer, w, h, today()));
@@ -260,6 +292,7 @@ const steps = {
     } catch {
       return { zones: [] };
     }
+    await withWitness();
     const { w, h } = show(bitmap, bitmap.width, bitmap.height);
     bitmap.close();
     return { zones: answer(exports.vouch_read(pixels.pointer, w, h, today())) };

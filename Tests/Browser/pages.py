@@ -16,14 +16,17 @@ import time
 import urllib.request
 
 import window as browser
-from window import ROOT, Late, Window, check, clip, picture_clip, said, server, wrong
-from playwright.sync_api import sync_playwright
+import going_on
+import pains
+from window import ROOT, Late, Window, begun, check, clip, picture_clip, said, server, until, wrong
+from playwright.sync_api import Error, sync_playwright
+
 
 arguments = argparse.ArgumentParser()
 arguments.add_argument("--program", default=str(ROOT / ".build/debug/vouch-server"))
 arguments.add_argument("--runs", type=int, default=1, help="whole journeys")
 arguments.add_argument("--pictures", type=pathlib.Path)
-arguments.add_argument("--only", help="one part: persons, liveness, guidance, troubles, connection, ends, cameras, languages")
+arguments.add_argument("--only", help="some of the parts that main() lists, with commas between")
 arguments = arguments.parse_args()
 if arguments.pictures:
     arguments.pictures.mkdir(parents=True, exist_ok=True)
@@ -58,20 +61,6 @@ def journey(driver, address, clips, **looks):
         return seconds
 
 
-def begun(address, folder, definition):
-    """A journey that a customer began, and the link that its person gets."""
-    with open(os.path.join(folder, "data/demo.json")) as file:
-        key = json.load(file)["apiKey"]
-
-    def post(path, body):
-        request = urllib.request.Request(
-            address + path, json.dumps(body).encode(), {"apikey": key, "Content-Type": "application/json"})
-        return json.load(urllib.request.urlopen(request))
-    journey = post("/v1/journeys", {"definition": definition})
-    token = post(f"/v1/journeys/{journey['id']}/tokens", {})["accessToken"]
-    return f"{address}/capture#journey={journey['id']}&token={token}"
-
-
 def face_clip(folder):
     """A face in the middle, as wide as a third of the frame; None without the corpus."""
     face = pathlib.Path(os.environ.get("VOUCH_CORPUS", ROOT / "../shared/corpus")) / "faces/images/person03_1.jpg"
@@ -104,9 +93,7 @@ def liveness(driver, address, clips, folder):
         face.get_by_text("Turn your head to your left").first.wait_for(timeout=60_000, state="attached")
         colour = window.page.evaluate("document.querySelector('vouch-face').shadowRoot.querySelector('.light').style.backgroundColor")
         check(colour == "rgb(255, 0, 0)", f"the screen's colour: {colour}")
-        end = time.time() + 20
-        while time.time() < end and not window.page.evaluate("Boolean(window.answer)"):
-            window.page.wait_for_timeout(100)
+        until(window.page, "Boolean(window.answer)")
         answer = window.page.evaluate("window.answer")
         times = [frame[0] for frame in answer["frames"]]
         check(answer["challenge"] == "n" and times == sorted(times) and times[0] < 0.5, f"the answer: {answer}")
@@ -136,12 +123,10 @@ def persons(driver, address, clips, folder):
             window.look("selfie-review")
             # Somebody else than on the card, three times.
             for _ in range(3):
+                told = len(window.told("journey"))
                 face_part.locator("[part~=accept]").click()
-                page.wait_for_timeout(500)
-                end = time.time() + 60
-                while time.time() < end and not journey.locator("vouch-face, h2").first.is_visible():
-                    page.wait_for_timeout(100)
-                if journey.locator("vouch-face").count() == 0:
+                until(page, f"window.told.filter(({{ name }}) => name === 'journey').length > {told}", 60)
+                if window.told("journey")[-1]["detail"]["requiredAction"] == "NONE":
                     break
                 face_part.locator("[part~=start]").click(timeout=20_000)
                 face_part.locator("[part~=accept]").wait_for(timeout=60_000)
@@ -179,7 +164,7 @@ def guidance(driver, address, clips, _):
         time.sleep(5)
         steps = window.page.evaluate("document.querySelector('vouch-capture').trace.steps")
         late = window.page.evaluate("Math.max(...window.late)")
-        took = sorted(step["took"] for step in steps)
+        took = sorted(step["took"] for step in steps if step["kind"] == "frame")
         said.append(f"guidance: {(len(steps) - before) / 5:.1f} frames a second, {took[len(took) // 2]} ms each (median); "
                     f"the page's thread stood for {late:.0f} ms at most")
         check(len(steps) - before >= 10, "guidance judges less than two frames a second")
@@ -345,13 +330,14 @@ def main():
             seconds = [journey(driver, address, clips) for _ in range(arguments.runs)]
             said.append(f"journey: {len(seconds)} of {arguments.runs} to a result, {max(seconds):.1f} s at most")
             journey(driver, address, clips, width=1280, height=800, scheme="dark")
-        for part in (persons, liveness, guidance, troubles, connection, ends, cameras, languages):
-            if arguments.only not in (None, part.__name__):
+        parts = (persons, liveness, guidance, troubles, connection, ends, cameras, languages) + going_on.PARTS + pains.PARTS
+        for part in parts:
+            if arguments.only and part.__name__ not in arguments.only.split(","):
                 continue
             try:
                 part(driver, address, clips, folder)
-            except Late as error:
-                wrong.append(f"{part.__name__}: {str(error)[:300]}")
+            except Error as error:
+                wrong.append(f"{part.__name__}: {str(error)[:600]}")
     print("\n".join(f"pages: {line}" for line in said))
     print("\n".join(f"pages: error: {line}" for line in wrong))
     sys.exit(1 if wrong else 0)

@@ -1,5 +1,6 @@
 """A browser before a server's pages, for pages.py: its camera plays a clip, and every request and complaint is noted."""
 import contextlib
+import http.server
 import json
 import os
 import pathlib
@@ -7,6 +8,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import threading
 import time
 import urllib.request
 
@@ -25,10 +27,12 @@ if not os.access(CHROMIUM, os.X_OK) or not shutil.which("ffmpeg"):
 
 pictures = None  # the folder that pictures of the pages are written to
 wrong, said = [], []
-EVENTS = "camera captured complete error instruction obstacle phase progress result".split()
+EVENTS = "camera captured complete decided elsewhere error handover instruction interrupted journey obstacle phase progress recorded result".split()
+# Of these the detail may hold pictures or personal data.
+BARE = "captured complete recorded result".split()
 LISTEN = f"""window.told = [];
 for (const name of {json.dumps(EVENTS)}) document.addEventListener(`vouch-${{name}}`, ({{ detail }}) =>
-  window.told.push({{ name, at: performance.now(), detail: name === "result" || name === "complete" || name === "captured" ? null : detail }}));
+  window.told.push({{ name, at: performance.now(), detail: {json.dumps(BARE)}.includes(name) ? null : detail }}));
 """
 
 
@@ -63,7 +67,7 @@ def server(program, folder, *more):
         address = f"http://127.0.0.1:{port}"
         for _ in range(600):
             with contextlib.suppress(OSError):
-                urllib.request.urlopen(address + "/livez").read()
+                urllib.request.urlopen(address + "/healthz").read()
                 break
             if child.poll() is not None:
                 sys.exit(f"pages: error: the server ended: {open(log.name).read()[-2000:]}")
@@ -72,6 +76,48 @@ def server(program, folder, *more):
     finally:
         child.terminate()
         child.wait()
+
+
+@contextlib.contextmanager
+def site(body, fields):
+    """Another site, of one page."""
+    class Page(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.send_response(200)
+            for name, value in {"content-type": "text/html", **fields}.items():
+                self.send_header(name, value)
+            self.end_headers()
+            self.wfile.write(body.encode())
+
+        def log_message(self, *_):
+            pass
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Page) as listener:
+        threading.Thread(target=listener.serve_forever, daemon=True).start()
+        yield f"http://localhost:{listener.server_port}/"
+        listener.shutdown()
+
+
+def begun(address, folder, definition):
+    """A journey that a customer began, and the link that its person gets."""
+    with open(os.path.join(folder, "data/demo.json")) as file:
+        key = json.load(file)["apiKey"]
+
+    def post(path, body):
+        request = urllib.request.Request(
+            address + path, json.dumps(body).encode(), {"apikey": key, "Content-Type": "application/json"})
+        return json.load(urllib.request.urlopen(request))
+    journey = post("/v1/journeys", {"definition": definition})
+    token = post(f"/v1/journeys/{journey['id']}/tokens", {})["accessToken"]
+    return f"{address}/capture#journey={journey['id']}&token={token}"
+
+
+def until(page, condition, seconds=20):
+    """Waits for a condition of the page: its policy lets the driver wait for none of its own."""
+    end = time.time() + seconds
+    while not page.evaluate(condition):
+        if time.time() > end:
+            raise Late(f"never: {condition}")
+        page.wait_for_timeout(50)
 
 
 class Window:

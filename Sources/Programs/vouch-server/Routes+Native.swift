@@ -39,10 +39,10 @@ extension Routes {
         routes += PersonTokenRoutes(personTokens, enrolling(), authenticating(), journeys).routes
         routes += JourneyRoutes(journeys, challenges: challenges, chips: chips).routes
         routes +=
-            ReviewRoutes(
-                journeys, cases: persons.journeys, subjects: persons.journeys, tokens: personTokens,
-                needsTwo: customers.policies.needsTwoReviewers
+            JourneyHandovers(
+                journeys, keys: keys, in: persons.transients, cryptography, qrCodes: QRCodePicture(), address: address
             ).routes
+        routes += ReviewRoutes(journeys, cases: persons.journeys, subjects: persons.journeys).routes
         routes +=
             SubjectRoutes(
                 enrolments: persons.enrolments, journeys: persons.journeys, records: persons.subjects, keys: keys,

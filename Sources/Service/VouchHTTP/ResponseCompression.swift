@@ -14,6 +14,7 @@ enum ResponseCompression {
     private static let types: Set<Substring> = [
         "application/json", "application/problem+json", "application/jwk-set+json", "text/html", "text/css",
         "text/javascript", "text/plain", "image/svg+xml", "application/wasm",
+        "application/x-vouch-network",
     ]
 
     /// Compresses the body of a response, and says so in its fields, if the client takes that and no secret is at stake.

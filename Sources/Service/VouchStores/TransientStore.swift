@@ -24,6 +24,8 @@ package struct TransientKey: Sendable, Hashable, Redacted {
         case package
         /// A registration code that was unknown: ``CodeGuesses``.
         case guesses
+        /// A journey that waits for its person on another device: ``JourneyHandovers``.
+        case handover
         /// The right to do what one server at a time does: ``ServerLease``.
         case lease
 
@@ -39,6 +41,7 @@ package struct TransientKey: Sendable, Hashable, Redacted {
             case .livenessChallenge: (10_000, 64_000_000)
             case .package: (20_000, 8_000_000)
             case .guesses: (10_000, 1_000_000)
+            case .handover: (10_000, 4_000_000)
             case .lease: (100, 10_000)
             }
         }

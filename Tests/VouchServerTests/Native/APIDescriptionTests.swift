@@ -116,6 +116,8 @@ struct APIDescriptionTests {
                 #expect(
                     (200..<300).contains(answer.status) || [404, 422].contains(answer.status)
                         || path == "/v1/password" && answer.status == 401
+                        // No code of the example was ever shown.
+                        || path == "/v1/handovers" && answer.status == 401
                         // No example was sealed for this server's key.
                         || path == "/v1/packages/open" && answer.status == 400,
                     "\(method) \(path): \(answer.status)")

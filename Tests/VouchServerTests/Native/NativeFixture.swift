@@ -79,10 +79,11 @@ struct NativeFixture {
             PersonTokenRoutes(tokens, services.enrolling, services.authenticating, journeys).routes
         routes += JourneyRoutes(journeys, challenges: challenges, chips: chips).routes
         routes +=
-            ReviewRoutes(
-                journeys, cases: journeyStore, subjects: journeyStore, tokens: tokens,
-                needsTwo: { $0 == "careful" }
+            JourneyHandovers(
+                journeys, keys: keys, in: transients ?? stores.transients, cryptography, qrCodes: QRCodePicture(),
+                address: "https://id.example"
             ).routes
+        routes += ReviewRoutes(journeys, cases: journeyStore, subjects: journeyStore).routes
         routes +=
             SubjectRoutes(
                 enrolments: enrolments, journeys: journeyStore, records: stores.subjects, keys: keys,

@@ -67,7 +67,7 @@ import VouchOpenSSL
     @Test func `files of another version are refused in words`() async throws {
         let found = await answer("/pages/0123456789abcdef/vouch-capture.js", of: try pages())
         #expect(found.status == .notFound)
-        #expect(String(decoding: found.body, as: UTF8.self).contains("load the page anew"))
+        #expect(String(decoding: found.body, as: UTF8.self).contains("load the page again"))
     }
 
     @Test func `the manifest lists every file with its length and its digest`() async throws {

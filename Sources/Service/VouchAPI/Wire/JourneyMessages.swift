@@ -18,8 +18,14 @@ public struct JourneyRequest: Codable, Sendable, Hashable {
 public struct PictureRequest: Codable, Sendable, Hashable, Redacted {
     /// Picture file; Base64 in JSON.
     public var picture: Data
+    /// What the capturing device did before the picture and what its pixels answered, a JSON text of at most 8,192 bytes, kept
+    /// as it came for whoever examines the journey; nil for none. It proves nothing by itself: the sender wrote it.
+    public var journal: String?
 
-    public init(_ picture: Data) { self.picture = picture }
+    public init(_ picture: Data, journal: String? = nil) {
+        self.picture = picture
+        self.journal = journal
+    }
 }
 
 /// The body of `POST /v1/journeys/{id}/terms`.

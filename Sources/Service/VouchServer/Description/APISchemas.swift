@@ -251,7 +251,8 @@ enum APISchemas {
     /// The version of the terms.
     static let version: JSONSchema = .plain(1...60).example("2026-11")
 
-    static let picture: JSONSchema = .members(["picture": .file])
+    static let picture: JSONSchema = .members(
+        ["picture": .file, "journal": .text(1...8_192)], optional: ["journal"])
 
     static func page(_ item: JSONSchema) -> JSONSchema {
         .members(["items": .list(item, 0...100), "next": .text()], optional: ["next"])

@@ -16,17 +16,20 @@ package struct PageFiles: Sendable {
         let type: String
         /// Subresource Integrity, W3C.
         let integrity: String
+        /// The same bytes as Brotli (RFC 7932) has them; nil if nobody compressed them beforehand.
+        let brotli: [UInt8]?
     }
 
     /// - Parameters:
-    ///   - files: by their names, which have one of the endings of `types`; others are left out.
+    ///   - files: by their names, which have one of the endings of `types`; others are left out. `NAME.br` is what Brotli made
+    ///     of `NAME`, for browsers that take it.
     ///   - digest: SHA-384.
     package init(_ files: [String: [UInt8]], digest: ([UInt8]) throws -> [UInt8]) rethrows {
         var known: [String: File] = [:]
         for (name, bytes) in files {
             guard let ending = name.split(separator: ".").last, let type = Self.types[String(ending)] else { continue }
             let integrity = "sha384-" + Data(try digest(bytes)).base64EncodedString()
-            known[name] = File(bytes: bytes, type: type, integrity: integrity)
+            known[name] = File(bytes: bytes, type: type, integrity: integrity, brotli: files[name + ".br"])
         }
         self.files = known
         let all = known.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.integrity)\n" }.joined()
@@ -36,7 +39,7 @@ package struct PageFiles: Sendable {
 
     private static let types = [
         "js": "text/javascript; charset=utf-8", "css": "text/css; charset=utf-8", "json": "application/json",
-        "html": "text/html; charset=utf-8", "wasm": "application/wasm", "vnet": "application/octet-stream",
+        "html": "text/html; charset=utf-8", "wasm": "application/wasm", "vnet": "application/x-vouch-network",
     ]
     private static let script = "vouch-capture.js"
     private static let tryPage = "try.html"
@@ -44,6 +47,8 @@ package struct PageFiles: Sendable {
     private static let consolePage = "console.html"
     /// The page behind a journey's link, `/capture#journey=ID&token=TOKEN`.
     private static let capturePage = "capture.html"
+    /// Judges the header fields of a page that holds ours.
+    private static let checkPage = "check.html"
 
     /// The address under which this version's files are.
     package var base: String { "/pages/\(version)/" }
@@ -51,19 +56,22 @@ package struct PageFiles: Sendable {
     /// The routes, for a ``RouteTable``; none without files.
     package var routes: [Route] {
         guard files[Self.script] != nil else { return [] }
-        return [
-            // For other sites: the address stays, what it leads to changes.
-            Route(.get, "/pages/\(Self.script)", access: .open) { _ in
-                let text = "export * from \"./\(version)/\(Self.script)\";\n"
+        // For other sites: the address stays, what it leads to changes.
+        let elements = [Self.script, "vouch-face.js", "vouch-journey.js", "vouch-check.js"].filter { files[$0] != nil }
+        let doors = elements.map { name in
+            Route(.get, "/pages/\(name)", access: .open) { _ in
+                let text = "export * from \"./\(version)/\(name)\";\n"
                 return Self.response(Array(text.utf8), type: Self.types["js"] ?? "", caching: "no-cache")
-            },
+            }
+        }
+        return doors + [
             Route(.get, "/pages/{version}/manifest.json", access: .open) { request in
                 try checkVersion(request)
                 return Self.response(try manifest(), type: "application/json", caching: Self.forEver)
             },
             Route(.get, "/pages/{version}/{file}", access: .open) { try answer($0, folder: "") },
             Route(.get, "/pages/{version}/texts/{file}", access: .open) { try answer($0, folder: "texts/") },
-        ] + page("/capture", Self.capturePage) + page("/console", Self.consolePage)
+        ] + page("/capture", Self.capturePage) + page("/check", Self.checkPage)
     }
 
     /// `/try`: reads a document without an account. Only for demonstrations.
@@ -90,7 +98,8 @@ package struct PageFiles: Sendable {
 
     private func checkVersion(_ request: ServerRequest) throws(Problem) {
         guard request.parameters["version"] == version else {
-            throw Problem(.notFound, "this page is of another version than the server", remedy: "load the page anew")
+            throw Problem(
+                .notFound, "the server no longer has this version of its pages", remedy: "load the page again")
         }
     }
 
@@ -99,7 +108,16 @@ package struct PageFiles: Sendable {
         guard let file = files[folder + (request.parameters["file"] ?? "")] else {
             throw Problem(.notFound, "there is no such file")
         }
-        return Self.response(file.bytes, type: file.type, caching: Self.forEver)
+        // Browsers take it over TLS and from their own machine.
+        let takesBrotli = (request.fields[.acceptEncoding] ?? "").split(separator: ",")
+            .contains { $0.filter { $0 != " " } == "br" }
+        guard let brotli = file.brotli, takesBrotli else {
+            return Self.response(file.bytes, type: file.type, caching: Self.forEver)
+        }
+        var response = Self.response(brotli, type: file.type, caching: Self.forEver)
+        response.fields[.contentEncoding] = "br"
+        response.fields[.vary] = "Accept-Encoding"
+        return response
     }
 
     /// What belongs together: every file with its length and its digest.

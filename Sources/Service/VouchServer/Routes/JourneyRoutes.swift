@@ -24,13 +24,14 @@ package struct JourneyRoutes: Sendable {
         let base = "/v1/journeys"
         let moved: [Problem.Code] = [.conflict, .gone]
         func step(
-            _ path: String, _ name: String, _ summary: String, _ body: JSONSchema?,
+            _ path: String, _ name: String, _ summary: String, _ body: JSONSchema?, isIdempotent: Bool = false,
             _ work: @escaping @Sendable (ServerRequest, inout OpenJourney) async throws -> Void
         ) -> Route {
             .native(
                 .post, base + "/{id}/" + path, .journeys,
                 Operation(
-                    name, tag: "Journeys", summary, body: body, answer: state, problems: moved)
+                    name, tag: "Journeys", summary, body: body, answer: state, problems: moved,
+                    isIdempotent: isIdempotent)
             ) { request in
                 var journey = try await journey(request)
                 try await work(request, &journey)
@@ -62,6 +63,14 @@ package struct JourneyRoutes: Sendable {
                 if request.caller?.only != nil { state.review = nil }
                 return try .json(state)
             },
+            Route(
+                .get, base + "/{id}/journals", access: .either(.journeys, .investigate),
+                operation: Operation(
+                    "captureJournals", tag: "Journeys",
+                    "What capturing devices did before each picture and what their pixels answered, as they wrote it.",
+                    answer: .members(["steps": .list(.members(["step": .text(), "journal": .text(1...8_192)]), 0...32)])
+                ),
+                answer: journals),
             step(
                 "terms", "answerTerms", "Record the person's consent, or that they refuse.", APISchemas.consent
             ) {
@@ -69,35 +78,39 @@ package struct JourneyRoutes: Sendable {
                 try await journeys.answerTerms(
                     asked.accepted, purpose: asked.purpose, terms: asked.terms, &$1, at: $0.received)
             },
-            step("document", "sendSide", "Send a side of the identity document.", APISchemas.picture) {
-                try await journeys.takeSide(try Self.picture($0), &$1, at: $0.received)
+            step(
+                "document", "sendSide", "Send a side of the identity document.", APISchemas.picture, isIdempotent: true
+            ) {
+                try await journeys.takeSide(try Self.picture($0, &$1), &$1, at: $0.received)
             },
             step("chip", "sendChip", "Send the chip that a chip session has read.", APISchemas.chipSession) {
                 let asked = try $0.json(ChipSessionChoice.self)
                 let chip = try await chips.read(asked.chipSession, for: "journey \($1.record.id)", $0)
                 try await journeys.takeChip(chip, &$1, at: $0.received)
             },
-            step("address", "sendAddress", "Send a bill or statement.", APISchemas.picture) {
-                try await journeys.takeAddress(try Self.picture($0), &$1, at: $0.received)
+            step("address", "sendAddress", "Send a bill or statement.", APISchemas.picture, isIdempotent: true) {
+                try await journeys.takeAddress(try Self.picture($0, &$1), &$1, at: $0.received)
             },
-            step("selfie", "sendSelfie", "Send a selfie.", APISchemas.picture) {
-                try await journeys.takeSelfie(try Self.picture($0), &$1, at: $0.received)
+            step("selfie", "sendSelfie", "Send a selfie.", APISchemas.picture, isIdempotent: true) {
+                try await journeys.takeSelfie(try Self.picture($0, &$1), &$1, at: $0.received)
             },
             step(
                 "liveness", "sendLiveness",
                 "Send the frames of a liveness session, the answer to a challenge, to be judged here.",
-                APISchemas.frames
+                APISchemas.frames, isIdempotent: true
             ) {
                 let asked = try FaceFrames($0)
                 let capture = try await asked.capture(by: challenges, for: Proceeding(.journey, $1.record.id), $0)
                 try await journeys.takeSession(capture, &$1, at: $0.received)
             },
-            step("pages/{page}", "endPage", "Report the outcome of a page of your own.", Self.outcome) {
+            step(
+                "pages/{page}", "endPage", "Report the outcome of a page of your own.", Self.outcome, isIdempotent: true
+            ) {
                 let asked = try $0.json(PageOutcomeRequest.self)
                 try await journeys.receive(
                     .page(id: $0.part("page"), outcome: asked.outcome), &$1, at: $0.received)
             },
-            step("unable", "skipStep", "Tell that the person cannot do the step.", nil) {
+            step("unable", "skipStep", "Tell that the person cannot do the step.", nil, isIdempotent: true) {
                 try await journeys.receive(.unable, &$1, at: $0.received)
             },
             step("abort", "abortJourney", "Tell that the person gave up.", nil) {
@@ -111,8 +124,37 @@ package struct JourneyRoutes: Sendable {
     ])
     private static let outcome: JSONSchema = .members(["outcome": .text(1...60).example("success")])
 
-    private static func picture(_ request: ServerRequest) throws -> [UInt8] {
-        try SentFile.bytes(try request.json(PictureRequest.self).picture, "picture").reveal { $0 }
+    /// The picture of a step; its journal, if it has one, is kept with the journey.
+    private static func picture(_ request: ServerRequest, _ journey: inout OpenJourney) throws -> [UInt8] {
+        let asked = try request.json(PictureRequest.self)
+        if let journal = asked.journal, let step = journey.step {
+            guard (1...8_192).contains(journal.utf8.count),
+                (try? JSONSerialization.jsonObject(with: Data(journal.utf8))) != nil
+            else { throw Problem(.malformed, "the journal is not a JSON text of at most 8192 bytes") }
+            journey.record.additionalData[Self.journalPrefix + step.id] = journal
+        }
+        return try SentFile.bytes(asked.picture, "picture").reveal { $0 }
+    }
+
+    private static let journalPrefix = "CaptureJournal."
+
+    /// What the devices wrote of how they captured, by step.
+    private func journals(_ request: ServerRequest) async throws -> ServerResponse {
+        guard request.caller?.only == nil else { throw Problem(.forbidden, "journals are for those who examine") }
+        let kept = try await journey(request).record.additionalData.filter { $0.key.hasPrefix(Self.journalPrefix) }
+        return try .json(
+            Journals(
+                steps: kept.sorted { $0.key < $1.key }.map {
+                    .init(step: String($0.key.dropFirst(Self.journalPrefix.count)), journal: $0.value)
+                }))
+    }
+
+    struct Journals: Codable {
+        struct Step: Codable {
+            let step: String
+            let journal: String
+        }
+        let steps: [Step]
     }
 
     // MARK: Work

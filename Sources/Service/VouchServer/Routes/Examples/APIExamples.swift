@@ -48,6 +48,15 @@ package enum APIExamples {
         "sendSide": finishedJourney, "sendSelfie": finishedJourney, "sendLiveness": finishedJourney,
         "sendAddress": finishedJourney, "sendChip": finishedJourney, "endPage": finishedJourney,
         "answerTerms": journey("FRONTSIDE", step: "front"), "skipStep": journey("SELFIE", step: "selfie"),
+        "handOver": AnswerExample(
+            JourneyHandovers.Made(
+                link: "https://vouch.example/capture#handover=ZGVtbw.8d0c4d0e9a436f0f6a1f2d115b0f8f0e",
+                picture: Data([0x89, 0x50, 0x4E, 0x47]), expiresIn: JourneyHandovers.validSeconds)),
+        "handover": AnswerExample(JourneyHandovers.Told(state: .waiting)),
+        "takeOver": AnswerExample(
+            JourneyHandovers.Taken(journey: job, accessToken: "eyJhbGciOiJFUzI1NiJ9.e30.c2ln", expiresIn: 900)),
+        "captureJournals": AnswerExample(
+            JourneyRoutes.Journals(steps: [.init(step: "front", journal: #"{"version":1,"commands":[]}"#)])),
         "abortJourney": journey("NONE", result: "Aborted", ending: "cancelled"),
         "deleteSubject": AnswerExample(
             DeletionReceipt(
