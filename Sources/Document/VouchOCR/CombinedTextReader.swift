@@ -28,8 +28,7 @@ public struct CombinedTextReader: TextLocating, LineReading {
 
     /// Whether a text may have letters that were read as others, because no engine here writes its language.
     package func mayHideLetters(_ text: String, of language: TextLanguage) -> Bool {
-        guard !reads(language), language.script == .latin, let letters = language.letters else { return false }
-        return text.contains { seen in letters.contains { LetterShape.isVariant($0, of: seen) } }
+        !reads(language) && language.mayHideLetters(in: text)
     }
 
     public func boxes(in image: ImageView, search: TextSearch) throws(OCRError) -> [Quad] {

@@ -2,7 +2,7 @@
 public struct OCRError: Error, Sendable, Hashable {
     /// Why nothing was read.
     @nonexhaustive
-    public enum Code: Sendable, Hashable {
+    public enum Code: Sendable, Hashable, CaseIterable {
         /// The inference engine is not installed.
         case runtimeMissing
         /// The inference engine exists but cannot be used: another machine, another version, a file missing.

@@ -23,3 +23,11 @@ extension TextLanguage {
         "ben": "অকখ", "zho": "中国", "jpn": "日本", "kor": "한국",
     ]
 }
+
+extension TextLanguage {
+    /// Whether a text may have letters that an engine without this language read as others.
+    package func mayHideLetters(in text: String) -> Bool {
+        guard script == .latin, let letters else { return false }
+        return text.contains { seen in letters.contains { LetterShape.isVariant($0, of: seen) } }
+    }
+}

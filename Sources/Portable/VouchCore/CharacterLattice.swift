@@ -28,6 +28,46 @@ public struct CharacterLattice: Sendable, Hashable {
         self.lines = lines
     }
 
+    /// Longest line of a lattice that comes from bytes; the longest zone has 72 places in a line.
+    private static let longestLine = 512
+
+    /// The logarithms, place by place and line by line: IEEE 754, 4 bytes each, little-endian.
+    package var bytes: [UInt8] {
+        var bytes: [UInt8] = []
+        for line in lines {
+            for position in line {
+                for value in position.logProbabilities {
+                    for place in 0..<4 { bytes.append(UInt8(truncatingIfNeeded: value.bitPattern >> UInt32(8 * place))) }
+                }
+            }
+        }
+        return bytes
+    }
+
+    /// The lattice that ``bytes`` wrote.
+    ///
+    /// - Parameter lengths: number of places in each line.
+    /// - Returns: nil unless there are one to three lines of 1...512 places, and as many bytes.
+    package init?(lengths: [Int], bytes: [UInt8]) {
+        guard (1...3).contains(lengths.count) else { return nil }
+        var count = 0
+        for length in lengths {
+            guard (1...Self.longestLine).contains(length) else { return nil }
+            count += length
+        }
+        guard bytes.count == count * Self.symbolCount * 4 else { return nil }
+        var offset = 0
+        func next() -> Float {
+            var bits: UInt32 = 0
+            for place in 0..<4 { bits |= UInt32(bytes[offset + place]) << UInt32(8 * place) }
+            offset += 4
+            return Float(bitPattern: bits)
+        }
+        lines = lengths.map { length in
+            (0..<length).map { _ in Position(logProbabilities: (0..<Self.symbolCount).map { _ in next() }) }
+        }
+    }
+
     /// The ASCII byte of a symbol index in 0..<37.
     public static func ascii(_ symbol: Int) -> UInt8 {
         switch symbol {

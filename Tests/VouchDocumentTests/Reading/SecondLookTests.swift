@@ -49,7 +49,7 @@ struct SecondLookTests {
             configuration: .init(today: try #require(CalendarDate(year: 2026, month: 11, day: 22))))
         let (findings, source) = try #require(ReadingVector.side())
         let page = try await reader.print(of: findings, source: source)
-        let look = SecondLook(text: text, pages: page.pages, prints: [page])
+        let look = SecondLook(pixels: LivePixels(text: text, prints: [page]), pages: page.pages)
         let seen = FieldValue(value: print, raw: print, validity: .notPerformed(.noRule), confidence: 0.97)
         let said = FieldValue(value: zone, raw: zone, validity: .passed)
         return look.settled([name: seen], against: [[name: said]])[name]

@@ -17,6 +17,10 @@ public struct VideoFindings: Sendable {
         public let duration: Double?
         /// The longest time, in seconds, for which one document was followed from frame to frame.
         public let longestTrack: Double
+
+        /// Stands for those of a video that is read again from what an earlier reading left.
+        package static let replayed = Summary(
+            frameCount: 0, framesWithDocument: 0, isWhole: true, duration: nil, longestTrack: 0)
     }
 
     /// One of the frames that were looked at.

@@ -64,7 +64,7 @@ public struct GraphicEncoder: Sendable {
 }
 
 /// The quality of a cut-out. Measured on its own pixels; uncalibrated.
-public struct GraphicQuality: Sendable, Hashable {
+public struct GraphicQuality: Codable, Sendable, Hashable {
     /// 0...1: the steepest step between two neighbouring pixels (one in a hundred is steeper) as a share of the range
     /// of greys. Sharp print in enough pixels reaches 0.5; what is out of focus stays below 0.15.
     public let sharpness: Double

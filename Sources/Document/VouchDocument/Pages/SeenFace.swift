@@ -14,7 +14,7 @@ public struct SeenFace: Sendable, Hashable {
         self.init(outline: mesh.outline, rightEye: mesh.rightEyeCentre, leftEye: mesh.leftEyeCentre)
     }
 
-    private init(outline: [Point], rightEye: Point, leftEye: Point) {
+    init(outline: [Point], rightEye: Point, leftEye: Point) {
         (self.outline, self.rightEye, self.leftEye) = (outline, rightEye, leftEye)
     }
 

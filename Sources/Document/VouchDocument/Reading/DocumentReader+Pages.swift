@@ -45,14 +45,6 @@ extension DocumentReader {
         return Set(rules.map(\.name))
     }
 
-    func graphics(_ model: DocumentModel?, _ pages: [StraightPage]) -> GraphicFindings {
-        let known = model.map { cropper.graphics(of: $0, on: pages) } ?? .withoutModel
-        // Where the model has a place for the portrait, that is where it is.
-        let hasPlace = model?.pages.contains { $0.graphics.contains { $0.kind == .portrait } } ?? false
-        guard !hasPlace else { return known }
-        return cropper.adding(portraitByFaceOn: pages, to: known)
-    }
-
     /// Passed if every page passes; poor pictures are not the document's fault.
     func quality(of pages: [StraightPage]) -> CheckOutcome {
         let judged = pages.compactMap(\.quality)

@@ -51,8 +51,20 @@ public struct DocumentReader: Sendable {
         public var previous: [FieldSource: [FieldName: FieldValue]] = [:]
         /// The pictures and networks with which the document's portraits are compared.
         public var portraits = PortraitCompanions()
+        /// Where the rest of a reading, after its print, comes from.
+        package var pixels = Pixels.pictures
 
         public init() {}
+
+        /// Where the rest of a reading, after its print, comes from.
+        package enum Pixels: Sendable {
+            /// The pictures.
+            case pictures
+            /// The pictures, and what they gave is kept.
+            case recorded(PixelRecorder)
+            /// An earlier reading of them.
+            case replayed(PixelReplay)
+        }
     }
 
     /// The work to do on a document.
@@ -60,7 +72,7 @@ public struct DocumentReader: Sendable {
     private let text: CombinedTextReader?
     private let models: [DocumentModel]
     private let assigner: FieldAssigner?
-    let cropper: GraphicCropper
+    private let cropper: GraphicCropper
 
     /// - Parameters:
     ///   - text: reads print; with nil, print is not read, and the findings say so.
@@ -108,6 +120,7 @@ public struct DocumentReader: Sendable {
             }
         }
         try Task.checkCancellation()
+        let pixels = pixels(of: prints, companions)
         var pages = prints.flatMap(\.pages)
         var printed = pages.printed
         var textError = prints.lazy.compactMap(\.error).first
@@ -129,9 +142,9 @@ public struct DocumentReader: Sendable {
         // Of no document there are no fields.
         var visual = isKnown ? reader.read(printed, known: known, identity: identity) : VisualReading(fields: [:])
         watch.lap("fields")
-        if isKnown, let languages = identity.issuingState.flatMap(StateLanguages.languages), let text {
+        if isKnown, let languages = identity.issuingState.flatMap(StateLanguages.languages), pixels.readsPrint {
             let speller = FieldSpeller(
-                text: text, languages: languages, letters: LetterRepair(state: identity.issuingState))
+                pixels: pixels, languages: languages, letters: LetterRepair(state: identity.issuingState))
             do throws(OCRError) {
                 if let spelt = try speller.spelt(pages, fields: visual.fields) {
                     pages = spelt
@@ -146,7 +159,7 @@ public struct DocumentReader: Sendable {
             try Task.checkCancellation()
         }
         if !companions.chipFields.isEmpty { fields[.chip] = companions.chipFields }
-        let look = text.map { SecondLook(text: $0, pages: pages, prints: prints) }
+        let look = pixels.readsPrint ? SecondLook(pixels: pixels, pages: pages) : nil
         let settled = look?.settled(visual.fields, against: Array(fields.values)) ?? visual.fields
         watch.lap("look")
         if !settled.isEmpty { fields[.visual] = settled }
@@ -155,7 +168,7 @@ public struct DocumentReader: Sendable {
         let trust = SourceTrust(
             chip: companions.chip?.passiveAuthentication ?? .notPerformed(.chipNotRead), barcode: companions.seal)
         let model = identity.matches.first?.model
-        let isRead = text != nil && textError == nil
+        let isRead = pixels.readsPrint && textError == nil
         // What could not be read may be a document all the same.
         let placed = place(isKnown || !isRead ? pages : pages.map(\.unjudged), on: model)
         let chipZone = companions.chipZone.map { SourceFields.zone($0, today: today) }
@@ -166,7 +179,7 @@ public struct DocumentReader: Sendable {
             of: pictures, pages, printed, identity, look: look, strangers: companions.strangers)
         watch.lap("compare")
 
-        let graphics = graphics(model, placed)
+        let graphics = pixels.graphics(of: model, on: placed)
         watch.lap("graphics")
         var evidence = CheckInput(fields: merged, zoneChecks: sources.decoding?.checks ?? [])
         evidence.isDocumentKnown = isKnown
@@ -186,8 +199,7 @@ public struct DocumentReader: Sendable {
         evidence.needsChip = configuration.needsChip
         let portraits =
             isKnown
-            ? PortraitComparison(companions: companions.portraits)
-                .findings(graphics.graphics, dates: DocumentDates(merged, today: today)) : .none()
+            ? pixels.portraits(graphics.graphics, dates: DocumentDates(merged, today: today)) : .none()
         evidence.portrait = portraits.outcome
         if portraits.card != nil { watch.lap("faces") }
         let checks = DocumentChecks(evidence, today: today)
@@ -201,12 +213,21 @@ public struct DocumentReader: Sendable {
             checks: checks,
             graphics: graphics,
             portraits: portraits, pages: placed,
-            isPrintRead: text != nil, sides: consistency, captures: joined?.consistency,
+            isPrintRead: pixels.readsPrint, sides: consistency, captures: joined?.consistency,
             isExpected: isAdmitted || !isKnown,
             isDocument: isKnown || !isRead,
             isPaymentCard: isPaymentCard, paymentCard: isPaymentCard ? pages.lazy.compactMap(\.card).first : nil,
             textError: textError,
             stages: prints.flatMap(\.stages) + watch.laps)
+    }
+
+    private func pixels(of prints: [PicturePrint], _ companions: Companions) -> any PixelReading {
+        let live = LivePixels(text: text, prints: prints, cropper: cropper, portraits: companions.portraits)
+        return switch companions.pixels {
+        case .pictures: live
+        case .recorded(let recorder): recorder.recording(live)
+        case .replayed(let replay): replay
+        }
     }
 
     /// The document's type, and whether it is one of the documents expected.

@@ -11,7 +11,7 @@ public struct ExaminedPicture: Sendable {
     }
 
     /// nil: not read yet.
-    var readPrint: PicturePrint? {
+    package var readPrint: PicturePrint? {
         if case .read(let print) = print { return print }
         return nil
     }

@@ -6,7 +6,7 @@ import VouchVisual
 ///
 /// Only those: a second engine takes as long for a line as the first.
 struct FieldSpeller {
-    let text: CombinedTextReader
+    let pixels: any PixelReading
     /// Most likely first.
     let languages: [TextLanguage]
     /// As values were made.
@@ -25,7 +25,7 @@ struct FieldSpeller {
         var fields = fields
         for name in Self.spelt {
             guard let value = fields[name]?.value else { continue }
-            fields[name]?.lacksLetters = value.reveal { text.mayHideLetters($0.uppercased(), of: language) }
+            fields[name]?.lacksLetters = value.reveal { pixels.mayHideLetters($0.uppercased(), of: language) }
         }
         return fields
     }
@@ -39,7 +39,7 @@ struct FieldSpeller {
         let values = Self.spelt.compactMap { fields[$0] }
             .flatMap { $0.raw.reveal { $0.split(separator: "\n").map(String.init) } }
             .filter { $0.contains(where: \.isLetter) }
-        guard !values.isEmpty, languages.contains(where: { text.reads($0) }) else { return nil }
+        guard !values.isEmpty, languages.contains(where: { pixels.reads($0) }) else { return nil }
         var result = pages
         var hasChanged = false
         for (place, page) in pages.enumerated() {
@@ -52,9 +52,7 @@ struct FieldSpeller {
                 }
             }.prefix(Self.maximumCount)
             guard !chosen.isEmpty else { continue }
-            let spelt = try page.image.withView { [lines] view throws(OCRError) in
-                try text.spelt(chosen.map { lines[$0] }, in: view, languages: languages)
-            }
+            let spelt = try pixels.spelt(chosen.map { lines[$0] }, on: page, languages: languages)
             for (index, line) in zip(chosen, spelt) { lines[index] = line }
             hasChanged = true
             result[place].lines = lines

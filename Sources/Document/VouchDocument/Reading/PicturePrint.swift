@@ -10,8 +10,8 @@ public struct PicturePrint: Sendable {
     /// Why print was not read, or not completely.
     let error: OCRError?
     let stages: [PictureFindings.Stage]
-    /// The picture, for a second look at what was read.
-    let source: PictureSource
+    /// The picture, for a second look at what was read; nil of a reading that is run again.
+    let source: PictureSource?
 
     /// - Parameters:
     ///   - text: reads print; with nil, print is not read.
@@ -43,17 +43,14 @@ public struct PicturePrint: Sendable {
     }
 
     private init(
-        pages: [StraightPage], error: OCRError?, stages: [PictureFindings.Stage], source: PictureSource
+        pages: [StraightPage], error: OCRError?, stages: [PictureFindings.Stage], source: PictureSource?
     ) {
         (self.pages, self.error, self.stages, self.source) = (pages, error, stages, source)
     }
 
-    /// Whether pages were left unread because the time was up.
-    package var isOutOfTime: Bool { error?.code == .tooMuchTime }
-
-    /// The same, whose picture can be decoded again until then.
-    package func until(_ deadline: ContinuousClock.Instant) -> PicturePrint {
-        PicturePrint(pages: pages, error: error, stages: stages, source: source.until(deadline))
+    /// Print that was read before, of a picture that need not be there.
+    init(recorded pages: [StraightPage], error: OCRError?) {
+        self.init(pages: pages, error: error, stages: [], source: nil)
     }
 
     /// Only the pages of some findings of the same picture.

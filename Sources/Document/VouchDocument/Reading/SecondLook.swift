@@ -9,9 +9,8 @@ import VouchVision
 ///
 /// A difference stays only if each look reads the same as before, and none what the other source says.
 struct SecondLook {
-    private let text: CombinedTextReader
+    private let pixels: any PixelReading
     private let pages: [StraightPage]
-    private let sources: [PictureID: PictureSource]
 
     /// Fields looked at; of a document that differs in more than these, those differ.
     private static let maximumCount = 8
@@ -24,15 +23,10 @@ struct SecondLook {
     private static let mostPixels = 25_000_000
 
     /// - Parameters:
-    ///   - text: the engines.
+    ///   - pixels: where the print is looked at.
     ///   - pages: with their print.
-    ///   - prints: of the pictures that the pages are of.
-    init(text: CombinedTextReader, pages: [StraightPage], prints: [PicturePrint]) {
-        self.text = text
-        self.pages = pages
-        sources = Dictionary(
-            prints.flatMap { print in print.pages.map { ($0.id.picture, print.source) } }
-        ) { first, _ in first }
+    init(pixels: any PixelReading, pages: [StraightPage]) {
+        (self.pixels, self.pages) = (pixels, pages)
     }
 
     /// The print's values; those whose difference from another source did not stand are doubted.
@@ -70,7 +64,9 @@ struct SecondLook {
         let said = others.compactMap { $0.value?.reveal(Self.letters) }
         for part in parts where !part.isEmpty {
             guard let found = line(holding: part, value.place?.page) else { return false }
-            guard let looks = looks(at: found.line, of: found.page), looks.first?.isEmpty == false else { return false }
+            guard let looks = pixels.looks(at: found.line, of: found.page), looks.first?.isEmpty == false else {
+                return false
+            }
             for (number, engine) in looks.enumerated() {
                 for look in engine {
                     let isSame = look.contains(part)
@@ -93,8 +89,10 @@ struct SecondLook {
     }
 
     /// What each engine reads in each cut; nil where the line cannot be looked at.
-    private func looks(at line: TextLine, of page: StraightPage) -> [[String]]? {
-        guard let toPicture = page.toPicture, let source = sources[page.id.picture],
+    static func looks(
+        at line: TextLine, of page: StraightPage, in source: PictureSource, by text: CombinedTextReader
+    ) -> [[String]]? {
+        guard let toPicture = page.toPicture,
             let picture = try? source.picture(as: .grey8, longSide: nil, mostPixels: Self.mostPixels)
         else { return nil }
         let place = line.box.map { toPicture($0) * (1 / picture.scale) }
@@ -102,10 +100,10 @@ struct SecondLook {
         let length = (place.topRight - place.topLeft).length
         let count = line.characters.reveal { $0.count }
         guard height >= Self.leastHeight, length >= Self.leastPitch * Double(count) else { return nil }
-        let boxes = Self.cuts.map { place.grown(by: $0 * height) }
+        let boxes = cuts.map { place.grown(by: $0 * height) }
         // If the engine fails here, only its first reading is left, and that is not enough to accuse anybody.
         let opinions = try? picture.withView { try text.opinions(on: boxes, in: $0) }
-        return opinions?.map { $0.compactMap { $0?.text.reveal(Self.letters) } }
+        return opinions?.map { $0.compactMap { $0?.text.reveal(letters) } }
     }
 
     /// Letters and digits as capitals. Look-alikes become one character, so that mistaking one for another is no contradiction.

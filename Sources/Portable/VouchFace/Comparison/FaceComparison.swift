@@ -44,7 +44,7 @@ public struct FaceComparison: Sendable, Hashable {
     /// Why there is no comparison; nil if there is one.
     public let obstacle: Obstacle?
 
-    init(distance: Float, threshold: Float, calibration: FaceDescriptor.Calibration) {
+    package init(distance: Float, threshold: Float, calibration: FaceDescriptor.Calibration) {
         verdict = distance < threshold ? .match : .noMatch
         self.distance = distance
         probability = calibration.probability(distance)

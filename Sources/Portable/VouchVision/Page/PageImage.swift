@@ -40,6 +40,16 @@ public struct PageImage: Sendable {
         (self.dotsPerInch, self.toPicture) = (dotsPerInch, toPicture)
     }
 
+    /// A page without print, in grey: it stands for one whose pixels are not there.
+    ///
+    /// - Returns: nil unless both sides are 1...65535.
+    package init?(blankOfWidth width: Int, height: Int) {
+        guard (1...65535).contains(width), (1...65535).contains(height) else { return nil }
+        self.init(
+            width: width, height: height, format: .grey8, pixels: [UInt8](repeating: 0, count: width * height),
+            dotsPerInch: nil, toPicture: .identity)
+    }
+
     /// The same page upside down.
     public var upsideDown: PageImage {
         let size = format.bytesPerPixel

@@ -60,7 +60,8 @@ public struct PageQuality: Sendable, Hashable {
             confidence: confidence, distanceConfidence: distanceConfidence, faceDetected: faceDetected)
     }
 
-    private init(
+    /// A judgement as an earlier measurement left it.
+    package init(
         metrics: [QualityMetric], glareSpots: [GlareSpot], confidence: Float, distanceConfidence: Float?,
         faceDetected: Bool?
     ) {

@@ -25,4 +25,8 @@ public struct GlareSpot: Sendable, Hashable {
     public let quad: Quad
     /// The share of the page that it overexposes, 0...1.
     public let share: Float
+
+    package init(region: PageRegion, quad: Quad, share: Float) {
+        (self.region, self.quad, self.share) = (region, quad, share)
+    }
 }

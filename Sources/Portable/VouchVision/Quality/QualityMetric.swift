@@ -92,7 +92,7 @@ public struct QualityMetric: Sendable, Hashable {
     ///   - value: nil or not a number if it could not be measured.
     ///   - failure: the reason given if it fails.
     ///   - absence: the reason given if there is no value.
-    init(
+    package init(
         _ kind: Kind, _ value: Float?, _ threshold: Float, failure: QualityReason,
         absence: QualityReason
     ) {
