@@ -11,7 +11,7 @@ struct Program {
         .deletingLastPathComponent()
 
     /// The program lies beside the tests that were built with it.
-    private static func executable() throws -> URL {
+    static func executable() throws -> URL {
         let candidates = [
             URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent(),
             repository.appendingPathComponent(".build/debug"),

@@ -25,7 +25,7 @@ extension ReadCommand {
             required = try command.required()
             needsSureLetters = command.strict
             printer =
-                if command.json {
+                if command.json || command.stream {
                     JSONPrinter(hasGraphics: command.graphics)
                 } else if command.csv {
                     CSVPrinter()
@@ -106,14 +106,12 @@ extension ReadCommand {
         configuration.sealSigners = try signerCertificate.map(SealSigners.certificate)
         // A store that was named must be usable, whether or not a document needs it.
         configuration.trust = chip == nil && trust.trust == nil ? trust.source() : .store(try trust.load())
-        let policy = ReadingPolicy(
+        var policy = ReadingPolicy(
             scope: scope, readsText: text, strictness: strict ? .strict : .standard,
             longSide: longSide == 0 ? nil : longSide, ageThreshold: age,
             expecting: try selection(), previous: try previous.map { path throws(Complaint) in try Self.earlier(path) },
-            grouping: document ? .one : documents ? .pages : .decided,
-            // Whoever requires it wants it examined.
-            examinesCopies: try authenticity || required().contains { $0.name == "authenticity" },
-            hashesInputs: report != nil)
+            grouping: document ? .one : documents ? .pages : .decided, hashesInputs: report != nil || evidence != nil)
+        if evidence != nil { policy.evidence = evidencePictures ? .pictures : .readings }
         let terms = try wording.load()
         return Plan(
             service: try complaining { () throws(ReadingProblem) in try DocumentService.build(configuration) },
@@ -134,6 +132,7 @@ extension ReadCommand {
         if let annotate { files.annotations = try OutputFolder(annotate) }
         if let pages { files.pages = try OutputFolder(pages) }
         if let report { files.reports = try ReportOutput(report, isPrefixed: hasSeveral, terms: terms) }
+        if let evidence, let evidenceKey { files.evidence = try EvidenceOutput(evidence, key: evidenceKey) }
         return files
     }
 

@@ -30,7 +30,18 @@ struct ReadCommand: AsyncParsableCommand {
     @Argument(
         help: ArgumentHelp(
             "Pictures, PDFs, videos, folders of them, or - for standard input.", valueName: "files"))
-    var inputs: [String]
+    var inputs: [String] = []
+
+    @Flag(
+        help: ArgumentHelp(
+            "Read paths from standard input, one a line, until it ends; print one JSON object per line for each item."))
+    var stream = false
+
+    @Flag(help: "With --stream: standard input has the files themselves, each after a line with its length and name.")
+    var framed = false
+
+    @Flag(help: "With --stream: print each result as soon as it is there, not in the order of the items.")
+    var unordered = false
 
     @Flag(
         help: "Read all files as sides of one document. (default: each file by itself, as many documents as it shows)")
@@ -90,6 +101,19 @@ struct ReadCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "Compare the document's portraits with this picture of the person who presents it.", valueName: "picture"))
     var selfie: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Also write what the document was read from to this file, signed: see `vouch verify`.", valueName: "file"))
+    var evidence: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The key that signs the evidence: PEM, PKCS #8, of P-256, P-384 or P-521.", valueName: "file"))
+    var evidenceKey: String?
+
+    @Flag(help: "Put the pictures into the evidence too; otherwise only what was read from them.")
+    var evidencePictures = false
 
     @Option(
         help: ArgumentHelp(
@@ -166,6 +190,12 @@ struct ReadCommand: AsyncParsableCommand {
     var signerCertificate: [String] = []
 
     func validate() throws {
+        if stream {
+            try validateStream()
+        } else {
+            if inputs.isEmpty { throw ValidationError("Missing expected argument '<files> ...'") }
+            if framed || unordered { throw ValidationError("--framed and --unordered need --stream") }
+        }
         if let jobs, jobs < 1 { throw ValidationError("--jobs must be 1 or more") }
         if !(0.1...86_400).contains(timeLimit) { throw ValidationError("--time-limit must be 0.1 to 86400") }
         if !(420...1_000_000).contains(memoryLimit) {
@@ -185,6 +215,7 @@ struct ReadCommand: AsyncParsableCommand {
         }
         for (name, isGiven) in [
             ("--chip", chip != nil), ("--previous", previous != nil), ("--selfie", selfie != nil),
+            ("--evidence", evidence != nil),
         ] where isGiven {
             guard document || expandedInputs().inputs.count == 1 else {
                 throw ValidationError("\(name) needs a single document: give one file, or its sides with --document")
@@ -196,10 +227,20 @@ struct ReadCommand: AsyncParsableCommand {
         _ = try required()
     }
 
+    private func validateStream() throws {
+        if !inputs.isEmpty { throw ValidationError("--stream reads standard input: give no files") }
+        let others = [
+            ("--document", document), ("--csv", csv), ("--annotate", annotate != nil), ("--pages", pages != nil),
+            ("--report", report != nil),
+        ]
+        for (name, isGiven) in others where isGiven { throw ValidationError("\(name) cannot be used with --stream") }
+    }
+
     private func refuseEmptyPaths() throws {
         let paths = [
             "--annotate": annotate, "--pages": pages, "--report": report, "--chip": chip, "--previous": previous,
-            "--selfie": selfie, "--models": models.models, "--terms": wording.terms, "--networks": networks,
+            "--selfie": selfie, "--evidence": evidence, "--evidence-key": evidenceKey, "--models": models.models,
+            "--terms": wording.terms, "--networks": networks,
             "--trust": trust.trust,
         ]
         if let name = paths.filter({ $0.value == "" }).keys.min() { throw ValidationError("\(name) needs a path") }
@@ -207,10 +248,14 @@ struct ReadCommand: AsyncParsableCommand {
 
     /// An option without effect is an error: the user expects it to do something.
     private func refuseUselessOptions() throws {
-        if graphics, !json { throw ValidationError("--graphics has no effect without --json") }
+        if graphics, !json, !stream { throw ValidationError("--graphics has no effect without --json") }
         if json || csv, report == nil, wording.language != nil || wording.terms != nil {
             throw ValidationError("--language and --terms are for people: they have no effect with --json or --csv")
         }
+        if (evidence == nil) != (evidenceKey == nil) {
+            throw ValidationError("--evidence and --evidence-key need each other")
+        }
+        if evidencePictures, evidence == nil { throw ValidationError("--evidence-pictures needs --evidence") }
         if dpi != nil, pages == nil { throw ValidationError("--dpi has no effect without --pages") }
         if let scanMode, scanMode == "specific" || scanMode == "search", expect == nil {
             throw ValidationError("--scan-mode \(scanMode) needs --expect: the documents to look for")
@@ -218,8 +263,9 @@ struct ReadCommand: AsyncParsableCommand {
         guard mrz || barcodes else { return }
         let whole = [
             ("--pages", pages != nil), ("--report", report != nil), ("--chip", chip != nil),
-            ("--previous", previous != nil), ("--selfie", selfie != nil), ("--require", require != nil),
-            ("--age", age != nil), ("--authenticity", authenticity),
+            ("--previous", previous != nil), ("--selfie", selfie != nil), ("--evidence", evidence != nil),
+            ("--require", require != nil),
+            ("--age", age != nil),
             ("--expect", expect != nil), ("--scan-mode", scanMode != nil), ("--graphics", graphics),
             ("--models", models.models != nil), ("--language", wording.language != nil),
             ("--terms", wording.terms != nil),
@@ -239,7 +285,22 @@ struct ReadCommand: AsyncParsableCommand {
         return InputExpansion(inputs, without: output.contains)
     }
 
+    private func runStream() async throws {
+        let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+        let reader = try Complaint.reporting { try Reader(self, hasSeveral: true, isColoured: false) }
+        var pool: ReadingProcess.Pool?
+        if isolation.isolated ?? true {
+            pool = .init(workers: jobs, memory: memoryLimit, seconds: timeLimit, files: 1)
+        }
+        defer { pool?.close() }
+        try await stream(reader, pool, jobs: jobs)
+    }
+
     func run() async throws {
+        if stream {
+            try await runStream()
+            return
+        }
         let expansion = expandedInputs()
         let inputs = expansion.inputs
         Terminal.writeError(ReadingTally.notes(on: expansion.skipped))

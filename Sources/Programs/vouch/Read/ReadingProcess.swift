@@ -71,7 +71,7 @@ enum ReadingProcess {
         /// - Parameter reader: says what is wrong with a file, or a folder, without opening it.
         func read(_ inputs: [DocumentInput], otherwise reader: ReadCommand.Reader) async throws -> ShownReading {
             // What cannot be named, or listed, is not decoded either.
-            guard inputs.allSatisfy({ $0.path != nil }) else { return try await reader.read(inputs) }
+            guard inputs.allSatisfy({ $0.transferred != nil }) else { return try await reader.read(inputs) }
             do {
                 return try await pool.ask(
                     inputs, for: ShownReading.self, problem: ReadingProblem.self,
