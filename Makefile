@@ -99,6 +99,7 @@ test-pages: setup out/vouch.wasm ## capture with the server's pages in Chromium 
 	@scripts/setup --browser
 	@swift build --product vouch-server
 	@.venv/browser/bin/python Tests/Browser/pages.py
+	@.venv/browser/bin/python Tests/Browser/evidence.py
 
 MINUTES ?= 5
 test-browser: setup wasm ## a face before the camera of a real browser, Chromium, for MINUTES=5

@@ -47,8 +47,8 @@ package struct PageFiles: Sendable {
     private static let consolePage = "console.html"
     /// The page behind a journey's link, `/capture#journey=ID&token=TOKEN`.
     private static let capturePage = "capture.html"
-    /// Judges the header fields of a page that holds ours.
-    private static let checkPage = "check.html"
+    /// Checks evidence in the browser; nothing is sent.
+    private static let verifyPage = "verify.html"
 
     /// The address under which this version's files are.
     package var base: String { "/pages/\(version)/" }
@@ -71,7 +71,7 @@ package struct PageFiles: Sendable {
             },
             Route(.get, "/pages/{version}/{file}", access: .open) { try answer($0, folder: "") },
             Route(.get, "/pages/{version}/texts/{file}", access: .open) { try answer($0, folder: "texts/") },
-        ] + page("/capture", Self.capturePage) + page("/check", Self.checkPage)
+        ] + page("/capture", Self.capturePage) + page("/verify", Self.verifyPage)
     }
 
     /// `/try`: reads a document without an account. Only for demonstrations.
