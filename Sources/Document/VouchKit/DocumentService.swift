@@ -80,7 +80,13 @@ public struct DocumentService: Sendable {
         policy: ReadingPolicy = ReadingPolicy(), ahead: [SideAhead] = [], progress: ReadingProgress? = nil
     ) async throws -> Reading {
         defer { progress?.end() }
-        let run = try run(policy, chip: chip, selfie: selfie, ahead: ahead, progress: progress)
+        let now = configuration.clock()
+        let run = ReadingRun(
+            engines: engines, models: try engines.models.adding(policy.models), policy: policy, chip: chip,
+            selfie: selfie,
+            sealSigners: configuration.sealSigners, budget: configuration.budget, today: try configuration.day(of: now),
+            readAt: now.formatted(.iso8601), progress: progress,
+            evidence: policy.evidence == .none ? .none : .recorded(ReadingRecorder()))
         return try await gate.run {
             try await withTaskExecutorPreference(executor) { try await run.reading(of: inputs) }
         }

@@ -12,7 +12,8 @@ struct Vouch: AsyncParsableCommand {
         subcommands: [
             ReadCommand.self, CaptureCommand.self, MRZCommand.self, ChipCommand.self, FaceCommand.self,
             TrustCommand.self,
-            ModelsCommand.self, DoctorCommand.self, JourneysCommand.self, ConvertCommand.self, ServeCommand.self,
+            ModelsCommand.self, DoctorCommand.self, JourneysCommand.self, ConvertCommand.self, VerifyCommand.self,
+            EvidenceCommand.self, ServeCommand.self,
             JobsCommand.self,
             WorkerCommand.self,
         ])

@@ -20,6 +20,8 @@ public struct SavedChip: Sendable {
     /// The result of inspecting the live chip. If nil, the files are checked on their own, which proves their signer
     /// but not that the chip is the one they were signed for.
     package let inspection: InspectionSummary?
+    /// The live chip's answer to the challenge of active authentication; nil if there is none.
+    let proof: ActiveAuthenticationEvidence?
 
     /// - Parameters:
     ///   - files: the files' bytes, as read.
@@ -32,6 +34,15 @@ public struct SavedChip: Sendable {
         // The order of files must not depend on that of a dictionary.
         self.files = files.sorted { $0.key.name < $1.key.name }.map { ($0.key, $0.value) }
         self.inspection = inspection.map { InspectionSummary($0) }
+        proof = nil
+    }
+
+    /// A chip as an earlier reading left it.
+    init(
+        _ application: ChipApplication, _ files: [(file: ElementaryFile, bytes: [UInt8])],
+        inspection: InspectionSummary?, proof: ActiveAuthenticationEvidence?
+    ) {
+        (self.application, self.files, self.inspection, self.proof) = (application, files, inspection, proof)
     }
 
     /// The result of reading a chip, with the chip's proofs.
@@ -39,6 +50,7 @@ public struct SavedChip: Sendable {
         application = reading.application
         files = reading.files.map { file in (file.file, file.bytes.reveal { $0 }) }
         inspection = reading.inspection.map { InspectionSummary($0) }
+        proof = reading.activeAuthenticationEvidence
     }
 
     /// The files saved in a folder, named by ``fileName(of:)``.
@@ -48,6 +60,7 @@ public struct SavedChip: Sendable {
         self.application = application
         files = try Self.files(in: folder, of: application)
         inspection = nil
+        proof = nil
     }
 
     /// The chip's files in a folder, named by ``fileName(of:)`` in any case.
@@ -107,7 +120,12 @@ public struct SavedChip: Sendable {
 }
 
 extension SavedChip: Codable {
-    private enum Key: String, CodingKey { case application, files, inspection }
+    private enum Key: String, CodingKey { case application, files, inspection, proof }
+
+    private struct Proof: Codable {
+        let challenge: [UInt8]
+        let signature: [UInt8]
+    }
 
     private struct File: Codable {
         let file: ElementaryFile
@@ -124,6 +142,9 @@ extension SavedChip: Codable {
         files = try members.decode([File].self, forKey: .files).filter { known.insert($0.file).inserted }
             .map { ($0.file, [UInt8]($0.bytes.bytes)) }
         inspection = try members.decodeIfPresent(InspectionSummary.self, forKey: .inspection)
+        proof = try members.decodeIfPresent(Proof.self, forKey: .proof).map {
+            ActiveAuthenticationEvidence(challenge: $0.challenge, signature: $0.signature)
+        }
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -132,6 +153,8 @@ extension SavedChip: Codable {
         try members.encode(
             files.map { File(file: $0.file, bytes: EnclosedFile(Data($0.bytes))) }, forKey: .files)
         try members.encodeIfPresent(inspection, forKey: .inspection)
+        try members.encodeIfPresent(
+            proof.map { Proof(challenge: $0.challenge, signature: $0.signature) }, forKey: .proof)
     }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 public import VouchBuiltInModels
 public import VouchModels
 import VouchOpenSSL
@@ -35,6 +36,24 @@ public struct LoadedModels: Sendable {
     public let models: [DocumentModel]
     /// The name and version of the compiled database; nil if none of the sources is one.
     public let version: DocumentReport.Versions.ModelDatabase?
+    private var hash = FingerprintCache()
+
+    /// Keeps what takes long to compute and stays the same.
+    private final class FingerprintCache: Sendable {
+        let value = Mutex<String??>(nil)
+    }
+
+    /// SHA-256 of the models as one database, hexadecimal; nil for models that cannot be one.
+    var fingerprint: String? {
+        hash.value.withLock { value in
+            if let value { return value }
+            let library = OpenSSLCryptography()
+            let file = try? ModelCompiler.database(of: models, subset: "evidence", version: 0, library)
+            let made = file.flatMap { try? library.digest(.sha256, of: $0) }.map { Hex.text($0).lowercased() }
+            value = .some(made)
+            return made
+        }
+    }
 
     /// Loads the models of a source.
     ///

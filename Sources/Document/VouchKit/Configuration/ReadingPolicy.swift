@@ -45,6 +45,8 @@ public struct ReadingPolicy: Sendable {
     /// Whether what a payment card says is read: ``Reading/paymentCard``. It stays in this process: a policy that goes to
     /// another one has it not.
     public var readsPaymentCards = false
+    /// What of the reading is kept as evidence: ``Reading/evidence``.
+    public var evidence = EvidenceContent.none
 
     public init(
         scope: PictureExaminer.Scope = .all, readsText: Bool = true,
@@ -77,7 +79,7 @@ public struct ReadingPolicy: Sendable {
 extension ReadingPolicy: Codable {
     private enum Key: String, CodingKey {
         case scope, readsText, isStrict, longSide, ageThreshold, needsChip, grouping, childPortraits, faceThresholdScale
-        case examinesCopies, hashesInputs, includesGraphics, isCropped, expecting, models, previous
+        case examinesCopies, hashesInputs, includesGraphics, isCropped, expecting, models, previous, evidence
     }
 
     /// Takes over a policy from another process.
@@ -95,6 +97,7 @@ extension ReadingPolicy: Codable {
             childPortraits: try value(.childPortraits), faceThresholdScale: try value(.faceThresholdScale),
             examinesCopies: try value(.examinesCopies), hashesInputs: try value(.hashesInputs),
             includesGraphics: try value(.includesGraphics), isCropped: try value(.isCropped))
+        evidence = try members.decodeIfPresent(EvidenceContent.self, forKey: .evidence) ?? .none
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -115,5 +118,6 @@ extension ReadingPolicy: Codable {
         try members.encode(expecting, forKey: .expecting)
         try members.encode(models, forKey: .models)
         try members.encodeIfPresent(previous, forKey: .previous)
+        if evidence != .none { try members.encode(evidence, forKey: .evidence) }
     }
 }

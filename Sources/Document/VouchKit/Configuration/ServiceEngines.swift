@@ -17,12 +17,13 @@ struct ServiceEngines: Sendable {
     let finder: DocumentFinder
     let assigner: FieldAssigner
     let barcodes: any BarcodeDecoding
-    let text: TextEngines
-    let faces: LoadedFaces
+    var text: TextEngines
+    var faces: LoadedFaces
     let models: LoadedModels
     let opener: InputOpener
     let cryptography: any ProofCryptography
-    let trust: LoadedTrust
+    var trust: LoadedTrust
+    var networks = NetworkHashes(folder: nil)
 
     /// - Throws: ``ReadingProblem``: networks or models are missing or damaged.
     static func build(_ configuration: DocumentService.Configuration) throws(ReadingProblem) -> ServiceEngines {
@@ -40,7 +41,8 @@ struct ServiceEngines: Sendable {
                 models: models,
                 opener: InputOpener(
                     limits: limits.media, decoder: PictureDecoder(limits: limits.pictures)),
-                cryptography: OpenSSLCryptography(), trust: LoadedTrust(configuration.trust))
+                cryptography: OpenSSLCryptography(), trust: LoadedTrust(configuration.trust),
+                networks: NetworkHashes(folder: configuration.networks))
         } catch {
             throw problem(error)
         }

@@ -1,4 +1,5 @@
 import VouchDocument
+public import VouchEvidence
 public import VouchImaging
 public import VouchReport
 public import VouchVision
@@ -32,6 +33,8 @@ public struct Reading: Codable, Sendable {
     /// Inputs and pages that could not be read, and missing parts the reading continued without; in order of
     /// occurrence.
     public let problems: [ReadingProblem]
+    /// What the reading was made of, to be signed; nil unless ``ReadingPolicy/evidence`` asked for it.
+    public internal(set) var evidence: EvidenceDraft?
 
     /// The report on the first document; nil if there is none.
     public var report: DocumentReport? { documents.first?.report }
@@ -186,6 +189,7 @@ public struct Reading: Codable, Sendable {
         video = try members.decodeIfPresent(VideoFindings.Summary.self, forKey: .video)
         documents = try members.decode([Document].self, forKey: .documents)
         problems = try members.decode([ReadingProblem].self, forKey: .problems)
+        evidence = try members.decodeIfPresent(EvidenceDraft.self, forKey: .evidence)
         let named =
             zones.map(\.picture) + pages.map(\.content.picture) + barcodes.map(\.picture)
             + documents.flatMap(\.pictures)

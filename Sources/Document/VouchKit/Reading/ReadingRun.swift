@@ -12,7 +12,7 @@ import VouchReport
 /// One reading, from inputs to a report: each step takes the result of the previous one, and cancellation is checked
 /// between them.
 struct ReadingRun: Sendable {
-    let engines: ServiceEngines
+    var engines: ServiceEngines
     let models: LoadedModels
     let policy: ReadingPolicy
     let chip: SavedChip?
@@ -23,10 +23,7 @@ struct ReadingRun: Sendable {
     /// RFC 3339.
     let readAt: String
     let progress: ReadingProgress?
-    /// Inputs that were searched before, by the same engines.
-    let ahead: [SideAhead]
-    /// Those of this reading.
-    let conditions: SideAhead.Conditions
+    var evidence = ReadingEvidence.none
 
     /// - Throws: only `CancellationError`; a failure of an input is a problem in the result.
     func reading(of inputs: [DocumentInput]) async throws -> Reading {
@@ -62,9 +59,13 @@ struct ReadingRun: Sendable {
                     hint: "check that it was copied completely"))
         }
         progress?.note(.finished)
-        return Reading(
+        var reading = Reading(
             sources: inputs.map(\.name), search, symbols: symbols, documents: documents, problems: problems,
             elapsed: clock.now - start)
+        if let recorder = evidence.recorder, !documents.isEmpty {
+            reading.evidence = await draft(search, inputs: inputs, recorder: recorder)
+        }
+        return reading
     }
 
     /// The result of searching all inputs.
@@ -211,7 +212,7 @@ struct ReadingRun: Sendable {
     // MARK: Checking seals
 
     /// The barcodes of all pictures, with seals checked; if the trust store cannot be loaded, seals are left unchecked.
-    private func checkedSymbols(
+    func checkedSymbols(
         _ pictures: [PictureSearch]
     ) -> (symbols: [FoundSymbol], problem: ReadingProblem?) {
         var checks: SealChecks?
@@ -248,11 +249,12 @@ struct ReadingRun: Sendable {
     }
 
     /// Decides which documents there are, then reads each by itself.
-    private func documents(
+    func documents(
         _ search: Search, symbols: [FoundSymbol], until deadline: ContinuousClock.Instant
     ) async throws -> (documents: [Reading.Document], problems: [ReadingProblem]) {
         let source = search.pictures[0].source
         let text = policy.readsText ? engines.text.load() : .none
+        evidence.recorder?.note(text)
         let isVideo = search.video != nil
         let choice = PictureChoice(search.pictures, isEachRead: !isVideo && policy.grouping != .one)
         var problems = [text.problem].compactMap { $0?.about(source) }
@@ -260,7 +262,9 @@ struct ReadingRun: Sendable {
         var sides: [ExaminedPicture] = []
         for index in choice.pictures {
             do {
-                sides.append(try await side(search.pictures[index], until: deadline))
+                let side = try await side(search.pictures[index], until: deadline)
+                if let print = side.readPrint { evidence.recorder?.note(print, of: index) }
+                sides.append(side)
             } catch let problem as ReadingProblem where problem.isBudget {
                 problems.append(problem.about(search.pictures[index].source))
             }
@@ -287,19 +291,22 @@ struct ReadingRun: Sendable {
                 }
                 let ownChip = number == owner ? chip : nil
                 let strangers = number == 0 && policy.grouping == .one ? Array(parted.dropFirst()) : []
-                let findings = try await reader.read(
-                    document.pictures,
-                    companions: companions(own, chip: ownChip, strangers: strangers, portraits.companions))
+                let pixels = PixelRecorder()
+                var companions = companions(own, chip: ownChip, strangers: strangers, portraits.companions)
+                companions.pixels = evidence.pixels(of: number, pixels)
+                let findings = try await reader.read(document.pictures, companions: companions)
                 if findings.isPaymentCard { problems.append(ReadingProblem.paymentCard.about(source)) }
                 if !findings.isExpected { problems.append(ReadingProblem.notExpected(findings.identity).about(source)) }
                 let unread = findings.textError.map { ReadingProblem(text: $0) }
                 problems += [unread].compactMap { $0?.about(source) }
+                let written = report(
+                    number, pixels, text,
+                    .init(
+                        findings: findings, search: search, symbols: own, chip: ownChip,
+                        omissions: [text.problem, unread].compactMap { $0 }))
                 documents.append(
                     Reading.Document(
-                        written: assembler(text).report(
-                            findings, search, symbols: own, chip: ownChip,
-                            omissions: [text.problem, unread].compactMap { $0 }),
-                        pictures: search.places(of: document), findings: findings))
+                        written: written, pictures: search.places(of: document), findings: findings))
             }
             return (documents, problems)
         } catch let error as ImagingError {
@@ -308,7 +315,7 @@ struct ReadingRun: Sendable {
     }
 
     /// What a chip says by itself, of whose document no page was shown.
-    private func document(of chip: SavedChip) async throws -> Reading.Document {
+    func document(of chip: SavedChip) async throws -> Reading.Document {
         let found = ChipFindings(
             chip, store: try engines.trust.store(), today: today, cryptography: engines.cryptography)
         let portraits = portraits(found, until: ReadingDeadline(budget: budget).search)
@@ -317,12 +324,15 @@ struct ReadingRun: Sendable {
             configuration: DocumentReader.Configuration(
                 today: today, selection: policy.expecting, ageThreshold: policy.ageThreshold,
                 needsChip: policy.needsChip))
-        let findings = try await reader.read(
-            [], companions: companions([], chip: found, strangers: [], portraits.companions))
+        let pixels = PixelRecorder()
+        var companions = companions([], chip: found, strangers: [], portraits.companions)
+        companions.pixels = evidence.pixels(of: 0, pixels)
+        let findings = try await reader.read([], companions: companions)
         guard findings.isExpected else { throw ReadingProblem.notExpected(findings.identity) }
-        return Reading.Document(
-            written: assembler(.none).report(findings, Search(), symbols: [], chip: found, omissions: []),
-            pictures: [], findings: findings)
+        let written = report(
+            0, pixels, .none,
+            .init(findings: findings, search: Search(), symbols: [], chip: found, omissions: []))
+        return Reading.Document(written: written, pictures: [], findings: findings)
     }
 
     /// Frames of a video show one document.
@@ -348,14 +358,6 @@ struct ReadingRun: Sendable {
             companions.chipZone = chip.zone
         }
         return companions
-    }
-
-    private func assembler(_ text: TextEngines.Loaded) -> ReportAssembler {
-        ReportAssembler(
-            versions: DocumentReport.Versions(
-                vouch: DocumentService.version, models: models.version, engines: text.versions),
-            ageThreshold: policy.ageThreshold, readAt: readAt, cryptography: engines.cryptography,
-            hashesInputs: policy.hashesInputs, includesGraphics: policy.includesGraphics)
     }
 
     /// A picture with its print: read when it was searched, or now.

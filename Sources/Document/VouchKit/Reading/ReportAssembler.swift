@@ -17,20 +17,27 @@ struct ReportAssembler: Sendable {
 
     private var digest: ReportDigest { ReportDigest(cryptography) }
 
-    /// - Parameters:
-    ///   - symbols: of this document.
-    ///   - omissions: what of it was to be read and was not.
-    func report(
-        _ findings: DocumentFindings, _ search: ReadingRun.Search,
-        symbols: [FoundSymbol], chip: ChipFindings?, omissions: [ReadingProblem]
-    ) -> WrittenReport {
+    /// One document as it was read.
+    struct ReadDocument: Sendable {
+        let findings: DocumentFindings
+        let search: ReadingRun.Search
+        /// Of this document.
+        let symbols: [FoundSymbol]
+        let chip: ChipFindings?
+        /// What of it was to be read and was not.
+        let omissions: [ReadingProblem]
+    }
+
+    /// - Parameter measured: times and inputs of an earlier reading; nil for this one's.
+    func report(_ read: ReadDocument, measured: MeasuredContents? = nil) -> WrittenReport {
         let digest = digest
+        let (findings, search, chip) = (read.findings, read.search, read.chip)
         var contents = ReportContents(
             findings, pictures: search.pictures.map(\.findings.id), versions: versions, threshold: ageThreshold,
             digest: digest)
         contents.readAt = readAt
-        contents.omissions = omissions.map { .init(code: $0.code, message: $0.message, hint: $0.hint) }
-        for symbol in symbols {
+        contents.omissions = read.omissions.map { .init(code: $0.code, message: $0.message, hint: $0.hint) }
+        for symbol in read.symbols {
             guard let seal = symbol.seal else { continue }
             contents.add(seal)
             let place = search.pictures.firstIndex { $0.findings.id == symbol.picture }
@@ -43,9 +50,11 @@ struct ReportAssembler: Sendable {
                     .init(.portrait, chip: portrait, decoded: chip.portraitPicture, hash: digest))
             }
         }
-        contents.stages = (search.stages + search.pictures.flatMap(\.findings.stages) + findings.stages)
+        contents.stages =
+            measured?.timing
+            ?? (search.stages + search.pictures.flatMap(\.findings.stages) + findings.stages)
             .map { DocumentReport.Stage($0) }
-        contents.inputs = inputs(search.pictures)
+        contents.inputs = measured?.inputs ?? inputs(search.pictures)
         if !includesGraphics {
             contents.graphics = contents.graphics.map { $0.withoutData() }
             contents.faces = contents.faces?.withoutData()

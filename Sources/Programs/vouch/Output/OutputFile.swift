@@ -1,5 +1,6 @@
 import Foundation
 import VouchEnrolment
+import VouchEvidence
 import VouchFiles
 import VouchModels
 import VouchPKI
@@ -22,6 +23,7 @@ struct OutputFile {
         case report
         /// The drawing of a journey, as SVG.
         case journeyDrawing
+        case evidence
 
         /// - Parameter start: the first 4096 bytes of a file.
         fileprivate func isOwn(_ start: [UInt8]) -> Bool {
@@ -32,6 +34,7 @@ struct OutputFile {
             case .inventedAuthority: (try? Certificate(start))?.subject.country == "UT"
             case .picture: PNGMark.isMarked(start)
             case .report: HTMLReport.isReport(start)
+            case .evidence: EvidenceBundle.isBundle(start)
             case .journeyDrawing: start.starts(with: Array(JourneyDrawing.mark.utf8))
             }
         }
@@ -39,7 +42,7 @@ struct OutputFile {
         /// Whether others may not read it.
         fileprivate var isPrivate: Bool {
             switch self {
-            case .transcript, .picture, .report: true
+            case .transcript, .picture, .report, .evidence: true
             case .modelDatabase, .certificates, .inventedAuthority, .journeyDrawing: false
             }
         }

@@ -7,11 +7,13 @@ struct ReadingFiles: Sendable {
     var annotations: OutputFolder?
     var pages: OutputFolder?
     var reports: ReportOutput?
+    var evidence: EvidenceOutput?
 
     /// Never fails: a file that cannot be written is a complaint.
     func write(_ reading: ShownReading) -> ShownReading {
         var shown = reading
         writeReport(&shown)
+        writeEvidence(&shown)
         let reading = shown.reading
         for (place, (picture, drawn)) in zip(reading.pictures, shown.drawn).enumerated() {
             shown.note(about: picture.source) { shown throws(Complaint) in
@@ -27,6 +29,12 @@ struct ReadingFiles: Sendable {
             }
         }
         return shown
+    }
+
+    private func writeEvidence(_ shown: inout ShownReading) {
+        guard let evidence else { return }
+        let reading = shown.reading
+        shown.note(about: shown.source) { _ throws(Complaint) in try evidence.write(reading) }
     }
 
     private func writeReport(_ shown: inout ShownReading) {
