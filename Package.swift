@@ -122,7 +122,7 @@ let libraries = [
     "VouchFields", "VouchModels", "VouchBuiltInModels", "VouchVisual", "VouchReport", "VouchDocument", "VouchPKI",
     "VouchCamera", "VouchKit", "VouchDialects", "VouchAPI", "VouchEnrolment",
     "VouchClient", "VouchChip", "VouchJOSE", "VouchOpenSSL", "VouchChipPCSC", "VouchTesting",
-    "VouchPinnedTransport", "VouchDevice",
+    "VouchPinnedTransport", "VouchDevice", "VouchEvidence",
 ]
 
 let package = Package(
@@ -174,7 +174,7 @@ let package = Package(
                 "vouch-capture.js", "vouch-worker.js", "vouch-camera.js", "vouch-style.js", "vouch-texts.js",
                 "vouch-upload.js", "vouch-parts.js", "vouch-face.js", "vouch-journey.js", "try.html", "try.js",
                 "capture.html",
-                "capture.js", "page.css", "texts",
+                "capture.js", "verify.html", "verify.js", "vouch-evidence.js", "page.css", "texts",
             ].map { .copy($0) },
             swiftSettings: strict),
         // The committed weights travel beside the programs as files.
@@ -201,6 +201,8 @@ let package = Package(
         room(.trust, "VouchChip", ["VouchCore", "VouchMRZ", "VouchPKI"]),
         // Packages that travel encrypted and signed, in plain Swift behind the same kind of protocols.
         room(.trust, "VouchJOSE", ["VouchCore", "VouchPKI"]),
+        // What a reading was made of, signed, so that it can be run again.
+        room(.trust, "VouchEvidence", ["VouchCore", "VouchPKI"]),
         room(.trust, "VouchOpenSSL", ["VouchCore", "VouchPKI", "VouchChip", "VouchJOSE", "COpenSSL"]),
         room(.trust, "VouchChipPCSC", ["VouchChip", "CPCSC"]),
 
@@ -247,7 +249,7 @@ let package = Package(
                 "VouchBarcodeZXing", "VouchNetworks", "VouchPKI", "VouchChip", "VouchOpenSSL", "VouchFields",
                 "VouchModels", "VouchBuiltInModels", "VouchReport", "VouchVisual", "VouchOCR", "VouchOCRPaddle",
                 "VouchOCRTesseract", "VouchInference", "VouchDocument", "VouchFiles", "VouchFace", "VouchFaceEngines",
-                "VouchLiveness", "VouchCamera", "VouchCapture",
+                "VouchLiveness", "VouchCamera", "VouchCapture", "VouchEvidence",
             ]),
 
         // A report in the words, numbers and shapes of other vendors: a folder for each.
@@ -307,7 +309,8 @@ let package = Package(
                 "VouchVision", "VouchReader", "VouchImaging", "VouchBarcode", "VouchFields", "VouchModels",
                 "VouchBuiltInModels", "VouchReport", "VouchDocument", "VouchPKI", "VouchChip", "VouchOpenSSL",
                 "VouchChipPCSC", "VouchTesting", "VouchEnrolment", "VouchDialects", "VouchCamera",
-                "VouchCapture", "VouchWorkers", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "VouchCapture", "VouchWorkers", "VouchEvidence",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/Programs/vouch", swiftSettings: strict),
         // C, each behind the one room that imports it.
@@ -348,6 +351,7 @@ let package = Package(
         tests("VouchPKI", ["VouchOpenSSL", "TrustTestSupport"]),
         tests("VouchChip", ["VouchPKI", "VouchOpenSSL", "VouchTesting", "TrustTestSupport"]),
         tests("VouchJOSE", ["VouchCore", "VouchPKI", "VouchChip", "VouchOpenSSL"]),
+        tests("VouchEvidence", ["VouchPKI", "VouchOpenSSL"]),
         tests("VouchOpenSSL", ["VouchPKI", "VouchChip"]),
         tests("VouchChipPCSC", ["VouchChip", "VouchTesting"]),
         tests("VouchInference"),
@@ -371,7 +375,7 @@ let package = Package(
             "VouchKit",
             [
                 "VouchDocument", "VouchFace", "VouchImaging", "VouchChip", "VouchOpenSSL", "VouchTesting",
-                "VouchLiveness", "VouchCamera", "VouchCapture",
+                "VouchLiveness", "VouchCamera", "VouchCapture", "VouchEvidence",
             ]),
         tests(
             "VouchDialects",

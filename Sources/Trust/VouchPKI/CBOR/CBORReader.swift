@@ -18,8 +18,11 @@ public struct CBORReader {
     ///
     /// - Returns: the one item that the bytes are.
     /// - Throws: ``CBORError``.
-    public static func read(_ bytes: [UInt8]) throws(CBORError) -> CBORItem {
-        guard bytes.count <= maximumLength else { throw CBORError(.tooLarge, at: maximumLength) }
+    public static func read(_ bytes: [UInt8]) throws(CBORError) -> CBORItem { try read(bytes, limit: maximumLength) }
+
+    /// The same for bytes that may be longer, up to a limit.
+    package static func read(_ bytes: [UInt8], limit: Int) throws(CBORError) -> CBORItem {
+        guard bytes.count <= limit else { throw CBORError(.tooLarge, at: limit) }
         var reader = CBORReader(bytes)
         let item = try reader.item(depth: 0)
         guard reader.offset == bytes.count else { throw CBORError(.trailingBytes, at: reader.offset) }
@@ -137,29 +140,5 @@ public struct CBORReader {
             default: Double(sign: .plus, exponent: exponent - 25, significand: fraction + 1024)
             }
         return bits & 0x8000 == 0 ? value : -value
-    }
-}
-
-/// Writes what a signature of COSE covers.
-enum CBORWriter {
-    /// The head of major type 2 for bytes, 3 for text, 4 for an array.
-    static func head(_ majorType: UInt8, _ value: Int) -> [UInt8] {
-        let type = majorType << 5
-        let value = UInt64(max(value, 0))
-        switch value {
-        case ..<24: return [type | UInt8(value)]
-        case ...0xFF: return [type | 24, UInt8(value)]
-        case ...0xFFFF: return [type | 25] + big(value, 2)
-        case ...0xFFFF_FFFF: return [type | 26] + big(value, 4)
-        default: return [type | 27] + big(value, 8)
-        }
-    }
-
-    static func bytes(_ bytes: [UInt8]) -> [UInt8] { head(2, bytes.count) + bytes }
-
-    static func text(_ text: String) -> [UInt8] { head(3, text.utf8.count) + Array(text.utf8) }
-
-    private static func big(_ value: UInt64, _ length: Int) -> [UInt8] {
-        (0..<length).reversed().map { UInt8(truncatingIfNeeded: value >> UInt64(8 * $0)) }
     }
 }

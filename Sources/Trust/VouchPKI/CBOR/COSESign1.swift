@@ -57,10 +57,12 @@ public struct COSESign1: Sendable {
         item.bytes.map { [$0] } ?? item.elements?.prefix(maximumCertificateCount).compactMap(\.bytes) ?? []
     }
 
-    /// The signed bytes: `Sig_structure` with nothing besides.
-    var signedBytes: [UInt8] {
-        CBORWriter.head(4, 4) + CBORWriter.text("Signature1") + CBORWriter.bytes(protectedHeader)
-            + CBORWriter.bytes([]) + CBORWriter.bytes(payload)
+    /// The signed bytes.
+    var signedBytes: [UInt8] { Self.signedBytes(protectedHeader: protectedHeader, payload: payload) }
+
+    /// The bytes to sign: `Sig_structure` with nothing besides. RFC 9052 §4.4.
+    package static func signedBytes(protectedHeader: [UInt8], payload: [UInt8]) -> [UInt8] {
+        CBORValue.array([.text("Signature1"), .bytes(protectedHeader), .bytes([]), .bytes(payload)]).encoded
     }
 
     /// Whether the key made the signature.
