@@ -95,11 +95,11 @@ test-release: setup  ## start a release build of the server and read with it: wh
 	@swift build -c release --product vouch-server
 	@Tests/Accidents/hostile-uploads.py --program .build/release/vouch-server --count 30
 
-test-pages: setup out/vouch.wasm ## capture with the server's pages in Chromium before a camera that plays a clip, and play what goes wrong
+test-pages: setup out/vouch.wasm ## capture with the server's pages in Chromium before a camera that plays a clip, decide cases, and play what goes wrong
 	@scripts/setup --browser
 	@swift build --product vouch-server
 	@.venv/browser/bin/python Tests/Browser/pages.py
-	@.venv/browser/bin/python Tests/Browser/evidence.py
+	@.venv/browser/bin/python Tests/Browser/console.py
 
 MINUTES ?= 5
 test-browser: setup wasm ## a face before the camera of a real browser, Chromium, for MINUTES=5

@@ -221,12 +221,12 @@ function chip(app, read) {
   if (!read) return [make("p", { class: "empty", text: say("noChip") })];
   const word = { yes: "passed", no: "failed" }[read.genuine] ?? "notPerformed";
   const mark = outcome(say, word);
-  mark.lastChild.textContent = say(`genuine_${read.genuine}`);
+  mark.lastChild.textContent = say(`genuine_${read.genuine}`) || say("genuine_notEstablished");
   return [make("p", { class: "verdict" }, mark, ` ${read.words}`),
     make("dl", { class: "facts" }, ...pairs([[say("accessControl"), read.accessControl], [say("missingAnchors"), (read.missingAnchors ?? []).join(", ")]])),
     read.checks?.length > 0 && table(say("checks"), [say("check"), say("verdict"), say("reason")],
       read.checks.map((check) => [check.words || spaced(check.name), outcome(say, check.outcome), [check.reason, check.clause].filter(Boolean).join(", ")])),
-    read.certificates?.length > 0 && table(say("certificates"), [say("certificate"), say("role"), say("by", { who: "", when: "" }).trim(), say("validity"), say("fingerprint")],
+    read.certificates?.length > 0 && table(say("certificates"), [say("certificate"), say("role"), say("signedBy"), say("validity"), say("fingerprint")],
       read.certificates.map((one) => [one.subject, spaced(one.role), one.issuer, [one.validFrom, one.validTo].filter(Boolean).join(" – "), one.fingerprint]), { class: "wide" })];
 }
 

@@ -169,6 +169,7 @@ export const english = {
   certificates: "Certificates",
   certificate: "Certificate",
   role: "Role",
+  signedBy: "Signed by",
   validity: "Valid",
   fingerprint: "SHA-256",
   missingAnchors: "Authorities that the trust store lacks",

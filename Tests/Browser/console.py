@@ -7,9 +7,12 @@ Ends with 77 if playwright, axe or Chromium is missing, with 1 if anything is wr
 """
 import argparse
 import base64
+import contextlib
 import json
 import pathlib
 import re
+import socket
+import subprocess
 import sys
 import tempfile
 import time
@@ -22,7 +25,7 @@ from playwright.sync_api import sync_playwright
 arguments = argparse.ArgumentParser()
 arguments.add_argument("--program", default=str(ROOT / ".build/debug/vouch-server"))
 arguments.add_argument("--pictures", type=pathlib.Path)
-arguments.add_argument("--only", help="one part: entrance, reading, deciding, hostile, auditing, looks, texts")
+arguments.add_argument("--only", help="one part: entrance, issuer, reading, deciding, hostile, auditing, looks, texts")
 arguments = arguments.parse_args()
 if arguments.pictures:
     arguments.pictures.mkdir(parents=True, exist_ok=True)
@@ -112,7 +115,7 @@ def reading(driver, address, customer):
         page.keyboard.type("niemand X70576941")
         page.keyboard.press("Enter")
         rows = page.locator("table.cases tbody tr")
-        page.wait_for_function("document.querySelectorAll('table.cases tbody tr').length > 0") if False else rows.first.wait_for()
+        rows.first.wait_for()
         links = [row.get_attribute("href") for row in page.locator("table.cases tbody a").all()]
         check(f"#case/{case}" in links, f"the case is not found by name and number: {links}")
         page.locator("#search").fill("nobody")
@@ -306,6 +309,59 @@ def looks(driver, address, customer):
         window.look("console-sign-in")
 
 
+@contextlib.contextmanager
+def provider():
+    """An OpenID Connect issuer of another's making; None where it is not installed."""
+    program = pathlib.Path(sys.executable).with_name("oidc-provider-mock")
+    if not program.exists():
+        said.append("issuer: skipped: oidc-provider-mock is not installed (scripts/setup --browser)")
+        yield None
+        return
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    people = [{"sub": "ada", "email": "reviewer@demo.example", "email_verified": True},
+              {"sub": "eve", "email": "reviewer@demo.example", "email_verified": False},
+              {"sub": "sam", "email": "stranger@demo.example", "email_verified": True}]
+    claims = [word for person in people for word in ("--user-claims", json.dumps(person))]
+    child = subprocess.Popen([program, "--port", str(port), "--require-nonce", "true", *claims], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        address = f"http://127.0.0.1:{port}"
+        for _ in range(200):
+            with contextlib.suppress(OSError):
+                urllib.request.urlopen(address + "/.well-known/openid-configuration").read()
+                break
+            time.sleep(0.1)
+        yield address
+    finally:
+        child.terminate()
+        child.wait()
+
+
+def issuer(driver, address, customer, login):
+    """Staff come in at an issuer that is not ours, and whoever it does not confirm stays outside."""
+    if not login:
+        return
+    for person, comes_in in (("ada", True), ("eve", False), ("sam", False)):
+        with Window(driver, address, width=1280, height=800) as window:
+            page = window.page
+            page.goto(address + "/console")
+            page.get_by_role("link", name="Sign in with your organisation").click()
+            page.wait_for_url(login + "/**")
+            page.locator("input[name=sub]").fill(person)
+            page.locator("input[name=sub]").press("Enter")
+            page.wait_for_url(address + "/console**")
+            if comes_in:
+                heading(page, "Cases")
+                check("reviewer@demo.example" in page.locator("header").inner_text(), "somebody else came in")
+                page.reload()
+                heading(page, "Cases")
+            else:
+                page.get_by_role("alert").filter(has_text="did not confirm").wait_for(timeout=20_000)
+                window.look("console-refused")
+                check("vouch-console" not in {cookie["name"] for cookie in window.context.cookies()}, f"{person} came in")
+
+
 def texts(*_):
     """Other languages have no key that English lacks, and the same places for values."""
     english = dict(re.findall(r"^  (\w+): \"(.*)\",$", (ROOT / "Pages/console-texts.js").read_text(), re.M))
@@ -317,15 +373,16 @@ def texts(*_):
             check(text.strip() and places(text) == places(english.get(key, "")), f"{path.name}: {key}: {text!r}")
 
 
-with sync_playwright() as driver, tempfile.TemporaryDirectory() as folder:
+with sync_playwright() as driver, tempfile.TemporaryDirectory() as folder, provider() as login:
     careful = pathlib.Path(folder) / "customers.json"
     careful.write_text(json.dumps({"demo": {"reviewers": 2}}))
-    with server(arguments.program, folder, "--customers", str(careful)) as address:
+    more = ["--staff-issuer", login, "--staff-client", "vouch-console"] if login else []
+    with server(arguments.program, folder, "--customers", str(careful), *more) as address:
         customer = Customer(address, folder)
-        for part in (texts, entrance, reading, deciding, hostile, auditing, looks):
+        for part in (texts, entrance, issuer, reading, deciding, hostile, auditing, looks):
             if arguments.only in (None, part.__name__):
                 began = time.time()
-                part(driver, address, customer)
+                part(driver, address, customer, *([login] if part is issuer else []))
                 said.append(f"{part.__name__}: {time.time() - began:.1f} s")
 print("\n".join(f"console: {line}" for line in said))
 if wrong:

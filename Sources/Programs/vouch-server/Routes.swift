@@ -73,10 +73,11 @@ struct Routes {
 
     /// Where staff sign in to the console.
     func console(
-        _ sessions: PortalSessions, issuer: ConsoleIssuer?, credentials: any CredentialStore
-    ) -> [Route] {
+        _ sessions: PortalSessions, _ staff: StaffOptions, credentials: any CredentialStore
+    ) throws -> [Route] {
         ConsoleService(
-            sessions: sessions, tokens: tokens, credentials: credentials, issuer: issuer,
+            sessions: sessions, tokens: tokens, credentials: credentials,
+            issuer: try staff.issuer(store: persons.transients, cryptography, address: address),
             needsTwo: customers.policies.needsTwoReviewers, audit: audit
         ).routes
     }

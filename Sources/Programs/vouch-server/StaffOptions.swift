@@ -57,3 +57,16 @@ struct StaffOptions: ParsableArguments {
             http: CurlHTTP(.anywhere), store: store, cryptography: cryptography, address: address)
     }
 }
+
+extension PersonStores {
+    /// The sessions of staff on the portal and in the console.
+    func staffSessions(
+        _ credentials: any CredentialStore, _ cryptography: any JOSECryptography, address: String
+    ) -> (portal: PortalSessions, console: PortalSessions) {
+        func sessions(_ place: PortalSessions.Place) -> PortalSessions {
+            PortalSessions(
+                place, store: transients, credentials: credentials, cryptography: cryptography, address: address)
+        }
+        return (sessions(.portal), sessions(.console))
+    }
+}

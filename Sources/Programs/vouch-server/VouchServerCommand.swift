@@ -245,11 +245,7 @@ struct VouchServerCommand: AsyncParsableCommand {
         let catalogue = try journeys.map { try JourneyFolder.catalogue(at: $0) } ?? .builtIn
         let sweep = JourneySweep(
             persons.journeys, lease: ServerLease("journeys", in: persons.transients), definitions: catalogue.all)
-        let portal = PortalSessions(
-            store: persons.transients, credentials: credentials, cryptography: cryptography, address: address)
-        let console = PortalSessions(
-            .console, store: persons.transients, credentials: credentials, cryptography: cryptography,
-            address: address)
+        let (portal, console) = persons.staffSessions(credentials, cryptography, address: address)
         let packages = try await ClientPackages(
             openedBy: OpenSSLPackageKey.kept("package key", in: database, use: .encryption),
             rememberedIn: persons.transients, cryptography: cryptography)
@@ -273,10 +269,7 @@ struct VouchServerCommand: AsyncParsableCommand {
         let tried = demo ? pages.trying + [ReadingRoutes(documents: engines.documents).trying] : []
         let table = RouteTable(
             [metrics.route] + pages.routes + tried
-                + routes.console(
-                    console,
-                    issuer: try staff.issuer(store: persons.transients, cryptography, address: address),
-                    credentials: credentials)
+                + (try routes.console(console, staff, credentials: credentials))
                 + HealthRoutes(
                     keys: keys, packageKey: packages.publicKey, obstacles: { await readiness.obstacles() }
                 ).routes + StartPage(isTried: demo && !pages.trying.isEmpty).routes + ProblemRoutes().routes

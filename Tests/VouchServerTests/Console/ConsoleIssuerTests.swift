@@ -77,6 +77,21 @@ struct ConsoleIssuerTests {
         #expect(await session()["token"] == nil)
     }
 
+    @Test(arguments: [("s-1", "/console"), ("s-2", "/console#refused"), (nil, "/console#refused")])
+    func `what the issuer says apart from the token counts for the token's subject only`(
+        _ subject: String?, _ end: String
+    ) async throws {
+        issuer.state.withLock {
+            $0.claims = [:]
+            $0.person = subject.map {
+                [
+                    "sub": .string($0), "email": .string("reviewer@acme.example"), "email_verified": .boolean(true),
+                ]
+            }
+        }
+        #expect(try await signIn() == end)
+    }
+
     @Test func `a way back that this browser did not begin leads nowhere, and none leads twice`() async throws {
         let away = await console.ask(.get, "/console/issuer").response
         let back = try issuer.signIn(at: try #require(away.fields[.location]))

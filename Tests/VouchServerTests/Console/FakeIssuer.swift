@@ -18,6 +18,8 @@ final class FakeIssuer: OutgoingHTTP {
         var challenge = ""
         var nonce = ""
         var isSilent = false
+        /// What the issuer says of the person apart from the ID token; nil for nothing.
+        var person: [String: JSONValue]?
         var issuer = "https://login.example"
         var authorization = "https://login.example/authorize"
     }
@@ -55,6 +57,7 @@ final class FakeIssuer: OutgoingHTTP {
                 "issuer": .string(state.issuer), "authorization_endpoint": .string(state.authorization),
                 "token_endpoint": .string("https://login.example/token"),
                 "jwks_uri": .string("https://login.example/keys"),
+                "userinfo_endpoint": .string("https://login.example/person"),
             ])
         case "https://login.example/keys":
             let own = try JSONReader.read(key.publicKey.json, maximumLength: 4_096)
@@ -65,7 +68,12 @@ final class FakeIssuer: OutgoingHTTP {
                 Base64URL.text(try cryptography.digest(.sha256, of: Array(verifier.utf8))) == state.challenge,
                 request.fields[.authorization] == "Basic " + Data("vouch%20console:s%3A1".utf8).base64EncodedString()
             else { return OutgoingAnswer(status: 400, body: Array(#"{"error":"invalid_grant"}"#.utf8)) }
-            return json(["id_token": .string(try token(state))])
+            return json(["id_token": .string(try token(state)), "access_token": .string("a.1")])
+        case "https://login.example/person":
+            guard request.fields[.authorization] == "Bearer a.1", let person = state.person else {
+                return OutgoingAnswer(status: 401)
+            }
+            return json(person)
         default: throw OutgoingFailure(.unreachable)
         }
     }
@@ -73,7 +81,8 @@ final class FakeIssuer: OutgoingHTTP {
     private func token(_ state: State) throws -> String {
         let now = Double(ConsoleFixture.start.seconds)
         let usual: [String: JSONValue] = [
-            "iss": .string("https://login.example"), "aud": .string("vouch console"), "nonce": .string(state.nonce),
+            "iss": .string("https://login.example"), "sub": .string("s-1"), "aud": .string("vouch console"),
+            "nonce": .string(state.nonce),
             "iat": .number(now), "exp": .number(now + 300),
         ]
         let claims = usual.merging(state.claims) { $1 }.map { JSONValue.Member(name: $0.key, value: $0.value) }

@@ -99,7 +99,7 @@ package struct ConsoleIssuer: Sendable {
             throw Self.refused
         }
         let metadata = try await metadata()
-        let token = try await token(code, pending.verifier, metadata)
+        let (token, access) = try await tokens(code, pending.verifier, metadata)
         let keys = try await answer(OutgoingRequest(.get, metadata.keys, longestAnswer: Self.longestAnswer)).body
         let claims: JSONValue
         do throws(JOSEError) {
@@ -109,11 +109,26 @@ package struct ConsoleIssuer: Sendable {
         } catch {
             throw Self.refused
         }
+        // With a code, issuers may keep what the scopes stand for to another answer (OpenID Connect Core 1.0 §5.4).
+        let all = claims[settings.claim] == nil ? try await person(claims, access, metadata) : claims
         // An address that the issuer did not check is anybody's.
-        guard let name = claims[settings.claim]?.text, !name.isEmpty,
-            settings.claim != "email" || claims["email_verified"] == .boolean(true)
+        guard let name = all[settings.claim]?.text, !name.isEmpty,
+            settings.claim != "email" || all["email_verified"] == .boolean(true)
         else { throw Self.refused }
         return name.lowercased()
+    }
+
+    /// What the issuer says of the person whom the ID token names.
+    private func person(_ claims: JSONValue, _ access: String?, _ metadata: Metadata) async throws -> JSONValue {
+        guard let access, let address = metadata.person, let subject = claims["sub"]?.text else { throw Self.refused }
+        let body = try await answer(
+            OutgoingRequest(
+                .get, address, fields: [.authorization: "Bearer \(access)"], longestAnswer: Self.longestAnswer)
+        ).body
+        // §5.3.2: of another subject it is not to be used.
+        guard let value = try? JSONReader.read(body, maximumLength: Self.longestAnswer), value["sub"]?.text == subject
+        else { throw Self.refused }
+        return value
     }
 
     private static let refused = Problem(
@@ -129,6 +144,8 @@ package struct ConsoleIssuer: Sendable {
         let authorization: String
         let token: String
         let keys: String
+        /// `userinfo_endpoint`; nil if it has none.
+        let person: String?
     }
 
     private func metadata() async throws -> Metadata {
@@ -142,7 +159,9 @@ package struct ConsoleIssuer: Sendable {
             let token = value["token_endpoint"]?.text, let keys = value["jwks_uri"]?.text,
             [authorization, token, keys].allSatisfy(isSafe)
         else { throw Self.silent }
-        return Metadata(authorization: authorization, token: token, keys: keys)
+        let person = value["userinfo_endpoint"]?.text
+        return Metadata(
+            authorization: authorization, token: token, keys: keys, person: person.flatMap { isSafe($0) ? $0 : nil })
     }
 
     /// Over TLS, if the issuer itself is: its answers lead nowhere else. And nothing that would end a header field.
@@ -151,7 +170,9 @@ package struct ConsoleIssuer: Sendable {
             && address.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
 
-    private func token(_ code: String, _ verifier: String, _ metadata: Metadata) async throws -> [UInt8] {
+    private func tokens(
+        _ code: String, _ verifier: String, _ metadata: Metadata
+    ) async throws -> (identity: [UInt8], access: String?) {
         var fields = [
             ("grant_type", "authorization_code"), ("code", code), ("redirect_uri", redirect),
             ("code_verifier", verifier),
@@ -172,7 +193,11 @@ package struct ConsoleIssuer: Sendable {
         guard let value = try? JSONReader.read(body, maximumLength: Self.longestAnswer),
             let token = value["id_token"]?.text
         else { throw Self.refused }
-        return Array(token.utf8)
+        // Nothing that would end a header field.
+        let access = value["access_token"]?.text.flatMap { text in
+            text.utf8.allSatisfy { (0x21...0x7E).contains($0) } ? text : nil
+        }
+        return (Array(token.utf8), access)
     }
 
     private func answer(_ request: OutgoingRequest) async throws -> OutgoingAnswer {
