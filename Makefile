@@ -1,6 +1,6 @@
 # The whole interface for a newcomer. `make run` and `make test` set up whatever is missing.
 .DEFAULT_GOAL := help
-.PHONY: help run serve setup install package test test-web test-sdk test-server test-pages server-hostile server-kill jobs-kill server-fuzz cluster packages accidents test-browser test-release test-long mutants sanitize api docs sbom lint format bench bench-ratio league hostile wasm fuzz train clean
+.PHONY: help run serve setup install package test test-web test-sdk test-server test-pages test-pages-long server-hostile server-kill jobs-kill server-fuzz cluster packages accidents test-browser test-release test-long mutants sanitize api docs sbom lint format bench bench-ratio league hostile wasm fuzz train clean
 
 help:                ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -100,6 +100,12 @@ test-pages: setup out/vouch.wasm ## capture with the server's pages in Chromium 
 	@swift build --product vouch-server
 	@.venv/browser/bin/python Tests/Browser/pages.py
 	@.venv/browser/bin/python Tests/Browser/console.py
+
+test-pages-long: setup out/vouch.wasm ## the pages for minutes: memory, a slow phone, what is loaded, 20 journeys in Chromium and 5 in Firefox
+	@scripts/setup --browser --firefox
+	@swift build -c release --product vouch-server
+	@.venv/browser/bin/python Tests/Browser/long.py
+	@.venv/browser/bin/python Tests/Browser/firefox.py --program .build/release/vouch-server
 
 MINUTES ?= 5
 test-browser: setup wasm ## a face before the camera of a real browser, Chromium, for MINUTES=5

@@ -236,7 +236,7 @@ export class VouchJourney extends HTMLElement {
     }
     const capture = this.#child("vouch-capture", {
       part: "capture", documents: this.getAttribute("documents"), side: isRetake || side === "back" ? side : null,
-    });
+    }, { title: this.#say(side === "back" ? "showBack" : "showFront") });
     capture.addEventListener("vouch-complete", async ({ detail }) => {
       const sides = detail.sides.filter((one) => one.source === "file" || one.side === side || one.side === "page");
       const back = side === "front" ? detail.sides.find((one) => one.side === "back") : null;
@@ -244,16 +244,16 @@ export class VouchJourney extends HTMLElement {
       const first = sides[0] ?? detail.sides[0];
       if (first) this.#picture("document", first);
     });
-    return this.#screen(this.#why(), make("p", { text: this.#say(side === "back" ? "showBack" : "showFront") }), capture);
+    return this.#screen(this.#why(), capture);
   }
 
   /** An element that captures, with what this one has of it. */
-  #child(name, attributes) {
+  #child(name, attributes, titles = {}) {
     const passed = Object.fromEntries(["files", "camera", "journal", "record", "debug", "vibration"].map((key) => [key, this.getAttribute(key)]));
     const child = make(name, {
       lang: this.#say.language, elsewhere: this.getAttribute("elsewhere") === "none" ? null : true, ...passed, ...attributes,
     });
-    child.texts = this.texts;
+    child.texts = { ...titles, ...this.texts };
     child.addEventListener("vouch-elsewhere", () => this.handOver());
     return child;
   }

@@ -11,6 +11,8 @@ const css = `
 * { box-sizing: border-box; }
 section { padding: 1rem; }
 section:focus { outline: none; }
+:host(vouch-journey) section { padding: 0; }
+vouch-capture::part(screen), vouch-face::part(screen) { padding: 0; }
 h2 { font-size: 1.25rem; line-height: 1.3; margin: 0 0 .75rem; }
 p, ol, dl { margin: 0 0 1rem; }
 ol { padding-inline-start: 1.25rem; }
@@ -50,6 +52,7 @@ progress { width: 100%; height: .75rem; accent-color: var(--accent); }
 @media (orientation: landscape) and (max-height: 30rem) { .view { max-height: 70vh; width: min(100%, calc(70vh * var(--ratio, 1.78))); margin-inline: auto; }
   .instruction { min-height: 2rem; margin: .25rem 0; } }
 @media (orientation: portrait) { .view { max-height: 60vh; width: min(100%, calc(60vh * var(--ratio, 1.78))); margin-inline: auto; } }
+@media (max-width: 30rem) { .row > * { flex: 1 1 auto; justify-content: center; text-align: center; } }
 .code { display: block; width: min(100%, 16rem); image-rendering: pixelated; background: #fff; border-radius: 8px; margin: 0 auto 1rem; }
 table { border-collapse: collapse; width: 100%; margin-bottom: 1rem; }
 caption { text-align: start; font-weight: 600; padding-bottom: .5rem; }
