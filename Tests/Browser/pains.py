@@ -216,4 +216,26 @@ def spoken(driver, address, clips, _):
         check(window.capture.locator("h2").inner_text() == "Your papers", "the page's own title is not shown")
 
 
-PARTS = (lenses, turned, streams, journals, traces, deadlines, elsewhere, recorded, spoken)
+def keyboard(driver, address, clips, _):
+    """A capture by the keyboard alone: every step has the focus where it goes on."""
+    with Window(driver, address, clips["identity-card"]) as window:
+        page = window.page
+        window.open()
+        focus = f"{CAPTURE}.shadowRoot.activeElement?.getAttribute('part') ?? ''"
+
+        def press(part):
+            for _ in range(12):
+                if part in page.evaluate(focus).split():
+                    return page.keyboard.press("Enter")
+                page.keyboard.press("Tab")
+            check(False, f"the keyboard does not reach {part}")
+        press("start")
+        window.button("accept").wait_for(timeout=20_000)
+        press("accept")
+        window.button("skip").wait_for(timeout=20_000)
+        press("skip")
+        page.locator("#result:not([hidden])").wait_for(timeout=60_000)
+        check(page.evaluate("document.activeElement.id") == "result", "the result has not the focus")
+
+
+PARTS = (keyboard, lenses, turned, streams, journals, traces, deadlines, elsewhere, recorded, spoken)
