@@ -132,7 +132,9 @@ struct CandidateFinder {
             line.characters.indices.contains(index) && "/.-".contains(line.characters[index])
         }
         let (before, after) = (span.range.lowerBound - 1, span.range.upperBound)
-        let isOpen = !line.touches(before) || !isDigit(before) && !(parts(before) && isDigit(before - 1))
+        let isLabelled = text.blocks.contains { $0.span.line == span.line && $0.span.range.contains(before) }
+        let isOpen =
+            isLabelled || !line.touches(before) || !isDigit(before) && !(parts(before) && isDigit(before - 1))
         return isOpen && (!line.touches(after - 1) || !isDigit(after) && !(parts(after) && isDigit(after + 1)))
     }
 

@@ -5,6 +5,9 @@ enum DateRepair {
     static func readings(of text: String) -> [String] {
         guard text.count <= 30 else { return [] }
         var readings: [String] = []
+        // `10/29|/2018`: an oblique read twice.
+        let text = text.replacing("|/", with: "/").replacing("/|", with: "/")
+        if text.contains("/") { readings.append(text) }
         let digits = digitsForLetters(text)
         if let digits { readings.append(digits) }
         let base = digits ?? text

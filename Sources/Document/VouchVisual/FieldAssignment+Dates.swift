@@ -49,7 +49,9 @@ extension FieldAssignment {
                 || (rest.count >= 1 && found[.dateOfIssue] != nil && found[.dateOfExpiry] != nil)
         {
             let issue = found[.dateOfIssue]?.value ?? rest.last?.value ?? ""
-            if let first = rest.first, first.value < issue || rest.count == 3 {
+            // Nobody of less than fourteen years drives.
+            let isDriver = identity.type != .drivingLicence || Self.years(rest.first?.value, issue) >= 14
+            if let first = rest.first, isDriver, first.value < issue || rest.count == 3 {
                 give(.dateOfBirth, first)
                 rest.removeFirst()
             }
@@ -66,6 +68,11 @@ extension FieldAssignment {
         {
             give(.dateOfIssue, rest[0])
         }
+    }
+
+    /// Between the calendar years of two days.
+    private static func years(_ first: String?, _ second: String) -> Int {
+        (Int(second.prefix(4)) ?? 0) - (first.flatMap { Int($0.prefix(4)) } ?? 0)
     }
 
     /// Whether two days are some years apart, give or take two days.

@@ -10,18 +10,27 @@ extension FieldAssignment {
         else { return }
         let line = text.layout.lines[span.line]
         let left = text.layout.extent(span).left
-        for segment in text.segments where !segment.isTurned && state.isFree(segment.span, for: .surname) {
+        for segment in text.segments
+        where !segment.isTurned && !segment.isTitle && state.isFree(segment.span, for: .surname) {
             let dy = line.y(at: segment.left) - segment.y
             guard dy > 0.5 * line.height, dy < 2.2 * line.height, abs(segment.left - left) < 2 * line.height,
-                segment.height > 0.7 * line.height,
-                let fit = form.fit(text.layout.lines[segment.span.line].text(segment.span.range), .surname, nil)
+                segment.height > 0.7 * line.height, let span = withoutNumber(segment.span),
+                let fit = form.fit(text.layout.lines[span.line].text(span.range), .surname, nil)
             else { continue }
             found[.surname] = FoundField(
-                name: .surname, spans: [segment.span], raw: fit.raw, value: fit.value, validity: fit.validity,
+                name: .surname, spans: [span], raw: fit.raw, value: fit.value, validity: fit.validity,
                 confidence: 0.6, score: 2.5, isAttributed: given.isAttributed)
             state.take(segment.span, for: .surname)
             return
         }
+    }
+
+    /// `12DOE`: without the numbers of the fields, as far as an engine read any; nil without two letters after them.
+    private func withoutNumber(_ span: PageSpan) -> PageSpan? {
+        let characters = text.layout.lines[span.line].characters
+        let number = characters[span.range].prefix { $0.isNumber || " .,".contains($0) }
+        guard number.count <= 4, span.range.count - number.count >= 2 else { return nil }
+        return PageSpan(line: span.line, range: span.range.lowerBound + number.count..<span.range.upperBound)
     }
 
     /// Some States print each value twice, as their language spells it and as the zone does: the first is the fuller
@@ -30,7 +39,8 @@ extension FieldAssignment {
     /// - Returns: whether the surname stands there twice, one below the other.
     func takeFirstOfTwo(_ found: inout [FieldName: FoundField], _ state: inout State) -> Bool {
         guard let surname = found[.surname], let span = surname.spans.first,
-            known.contains(where: { $0.agreement(of: surname.raw, value: nil, with: .surname) >= 0.9 })
+            known.contains(where: { $0.agreement(of: surname.raw, value: nil, with: .surname) >= 0.9 }),
+            !isOfEqualParts(surname.raw)
         else { return false }
         let same = text.segments.filter {
             FoldedText.units(of: text.layout.lines[$0.span.line].text($0.span.range))
@@ -63,6 +73,14 @@ extension FieldAssignment {
         found[.givenNames] = given
         state.take(above.span, for: .givenNames)
         return true
+    }
+
+    /// GARCIA GARCIA: whoever inherits the same name from both parents has it in two lines.
+    private func isOfEqualParts(_ name: String) -> Bool {
+        func agreement(_ print: String) -> Double {
+            known.map { $0.agreement(of: print, value: nil, with: .surname) }.max() ?? 0
+        }
+        return agreement(name + " " + name) > agreement(name)
     }
 
     /// A name's label announces the line right below it. Where only a second line below that says what the other source
@@ -167,6 +185,52 @@ extension FieldAssignment {
         }
     }
 
+    /// `Main Street, Anytown,`: a line that ends in a comma goes on below, so that an address begins with the line right
+    /// above it that does.
+    func addLineBeforeAddress(_ found: inout [FieldName: FoundField]) {
+        guard var address = found[.address], let first = address.spans.first else { return }
+        let (layout, taken) = (text.layout, found.values.flatMap(\.spans))
+        let line = layout.lines[first.line]
+        let left = layout.extent(first).left
+        let above = text.segments.first { segment in
+            let dy = line.y(at: segment.left) - segment.y
+            return !segment.isTurned && !segment.isTitle && !segment.isOverprint && dy > 0.5 * line.height
+                && dy < 1.6 * line.height && abs(segment.left - left) < line.height
+                && (0.8...1.25).contains(segment.height / line.height)
+                && layout.lines[segment.span.line].text(segment.span.range).hasSuffix(",")
+                && !taken.contains { $0.line == segment.span.line && $0.range.overlaps(segment.span.range) }
+        }
+        guard let above,
+            let fit = form.fit(layout.lines[above.span.line].text(above.span.range) + "\n" + address.raw, .address, nil)
+        else { return }
+        address.spans.insert(above.span, at: 0)
+        (address.raw, address.value, address.validity) = (fit.raw, fit.value, fit.validity)
+        found[.address] = address
+    }
+
+    /// `JANE DOE` right above an address, on a North American card on which no label names a name: the given names come
+    /// first, as nobody writes the surname first without a comma. Never sure.
+    func partNameAboveAddress(_ found: inout [FieldName: FoundField]) {
+        guard found[.givenNames] == nil, let name = found[.surname], name.spans.count == 1, let span = name.spans.first,
+            let below = found[.address]?.spans.first,
+            !text.blocks.contains(where: { CandidateFinder.isName($0.field) })
+        else { return }
+        let (layout, words) = (text.layout, name.raw.split(separator: " "))
+        let dy = layout.middle(below).y - layout.middle(span).y
+        let height = layout.lines[span.line].height
+        guard words.count == 2, words.allSatisfy({ $0.count > 1 && $0.allSatisfy(\.isLetter) }), dy > 0.5 * height,
+            dy < 2 * height, abs(layout.extent(span).left - layout.extent(below).left) < height
+        else { return }
+        for (field, print) in [
+            (FieldName.givenNames, String(words[0])), (.surname, String(words[1])), (.fullName, name.raw),
+        ] {
+            guard let fit = form.fit(print, field, nil) else { continue }
+            found[field] = FoundField(
+                name: field, spans: [span], raw: fit.raw, value: fit.value, validity: fit.validity,
+                confidence: min(name.confidence, 0.5), score: name.score)
+        }
+    }
+
     /// Whether a line goes on with a place above it: most places have one line, and any text may stand below.
     private func isLike(_ span: PageSpan, _ first: PageSpan) -> Bool {
         let layout = text.layout
@@ -203,8 +267,10 @@ extension FieldAssignment {
         let isSure = read.reduce(0, +) > 0.93 * Double(read.count)
         let first = layout.lines[best.span.line].tokens.first { $0.range.lowerBound >= best.span.range.lowerBound }
         let least = first.map { Titles.areNamed(by: $0.folded) } ?? false ? 0.95 : isSure ? 0.9 : 0.7
+        // Of a place in the first line's make, a part is no label: Ciudad Real.
+        let share = field == .placeOfBirth && isSure ? 0.8 : 0.5
         if let label = labels.loosest(in: folded[...]), label.likeness >= least,
-            label.length * 2 >= folded.count
+            Double(label.length) >= share * Double(folded.count)
         {
             return nil
         }

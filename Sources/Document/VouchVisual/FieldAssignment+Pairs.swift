@@ -75,6 +75,21 @@ extension FieldAssignment {
         found[.sex] = sex
     }
 
+    /// `M QATAR`: two columns that an engine read as one line. What is the sex is no part of the place beside it.
+    func partSexFromPlace(_ found: inout [FieldName: FoundField]) {
+        guard let sex = found[.sex]?.spans.first, var place = found[.placeOfBirth], place.spans.count == 1,
+            let span = place.spans.first, span.line == sex.line,
+            span.range.lowerBound == sex.range.lowerBound, sex.range.upperBound < span.range.upperBound
+        else { return }
+        let characters = text.layout.lines[span.line].characters
+        guard characters[sex.range.upperBound] == " " else { return }
+        let rest = sex.range.upperBound + 1..<span.range.upperBound
+        guard let fit = form.fit(text.layout.lines[span.line].text(rest), .placeOfBirth, nil) else { return }
+        place.spans = [PageSpan(line: span.line, range: rest)]
+        (place.raw, place.value, place.validity) = (fit.raw, fit.value, fit.validity)
+        found[.placeOfBirth] = place
+    }
+
     /// Two texts that stand beside each other, with what was read between them.
     private func print(of first: PageSpan, _ second: PageSpan) -> String {
         let layout = text.layout

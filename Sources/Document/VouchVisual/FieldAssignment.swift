@@ -77,6 +77,7 @@ struct FieldAssignment {
         addSurnameAboveGivenNames(&found, &state)
         joinSex(&found, &state)
         doubtHalfOfSex(&found)
+        spellMarks(&found)
         doubtForeignSex(&found)
         partLicenceNumber(&found)
         tellZeros(&found)
@@ -94,7 +95,7 @@ struct FieldAssignment {
             AmericanAddress(text: text, form: form).add(to: &found) { state.isFree($0, for: .address) }
         }
         NameSplit(form: form, known: known).split(&found, layout: text.layout)
-        return Array(found.values)
+        return found.inOrder
     }
 
     /// Fields whose own label announces something else than the zone says: no text elsewhere explains that away.
@@ -178,13 +179,44 @@ struct FieldAssignment {
     /// words, centuries by the document's other days.
     func respelled(_ fields: [FoundField]) -> [FoundField] {
         var found = Dictionary(fields.map { ($0.name, $0) }) { first, _ in first }
+        spellMarks(&found)
+        partSexFromPlace(&found)
+        addLineBeforeAddress(&found)
+        if identity.jurisdiction != nil { partNameAboveAddress(&found) }
+        if identity.type == .drivingLicence { addLeft(&found) }
         doubtForeignSex(&found)
         takeAnnouncedNames(&found)
         partLicenceNumber(&found)
         tellZeros(&found)
         spellNationality(&found)
         correctCentury(&found)
-        return Array(found.values)
+        return found.inOrder
+    }
+
+    /// What only its place among the other fields tells: the name above the given names, and the day long before the issue.
+    private func addLeft(_ found: inout [FieldName: FoundField]) {
+        var state = State()
+        for field in found.values { for span in field.spans { state.take(span, for: field.name) } }
+        addSurnameAboveGivenNames(&found, &state)
+        if found[.dateOfBirth] == nil, found[.dateOfIssue]?.value != nil, found[.dateOfExpiry]?.value != nil {
+            addUnlabelledDates(&found, &state)
+        }
+    }
+
+    private func spellMarks(_ found: inout [FieldName: FoundField]) {
+        let spelling = FieldSpelling(state: identity.issuingState)
+        for (name, field) in found {
+            let raw = spelling.spelt(field.raw, as: name)
+            if raw != field.raw { found[name] = spelt(field, raw) }
+        }
+    }
+
+    /// A field with another spelling of its print; as it was if that is no value.
+    private func spelt(_ field: FoundField, _ raw: String) -> FoundField {
+        guard let fit = form.fit(raw, field.name, rules[field.name]?.form) else { return field }
+        var field = field
+        (field.raw, field.value, field.validity) = (fit.raw, fit.value, fit.validity)
+        return field
     }
 
     private func partLicenceNumber(_ found: inout [FieldName: FoundField]) {
@@ -212,11 +244,9 @@ struct FieldAssignment {
     }
 
     private func spellNationality(_ found: inout [FieldName: FoundField]) {
-        guard var field = found[.nationality], let state = field.value ?? identity.issuingState else { return }
+        guard let field = found[.nationality], let state = field.value ?? identity.issuingState else { return }
         let raw = NationalitySpelling(state: state).spelt(field.raw)
-        guard raw != field.raw, let fit = form.fit(raw, .nationality, rules[.nationality]?.form) else { return }
-        (field.raw, field.value, field.validity) = (raw, fit.value, fit.validity)
-        found[.nationality] = field
+        if raw != field.raw { found[.nationality] = spelt(field, raw) }
     }
 }
 
@@ -233,5 +263,12 @@ extension ValueCandidate {
         var candidate = self
         candidate.label = label
         return candidate
+    }
+}
+
+extension [FieldName: FoundField] {
+    /// In one order always: where fields share a text, the last says what it is. A name in full does so after its parts.
+    var inOrder: [FoundField] {
+        values.sorted { ($0.name == .fullName ? 1 : 0, $0.name) < ($1.name == .fullName ? 1 : 0, $1.name) }
     }
 }

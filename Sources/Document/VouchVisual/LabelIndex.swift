@@ -17,6 +17,7 @@ struct LabelIndex: Sendable {
     let labels: [Label]
     private let exact: [[FoldedText.Unit]: Int]
     private let byLength: [[Int]]
+    private let byField: [FieldName: [[FoldedText.Unit]]]
     static let longest = 48
     private static let name = FoldedText.units(of: "NAME")
 
@@ -62,6 +63,7 @@ struct LabelIndex: Sendable {
         self.labels = labels
         self.exact = exact
         self.byLength = byLength
+        byField = base.isEmpty ? Dictionary(grouping: labels, by: \.field).mapValues { $0.map(\.folded) } : [:]
     }
 
     /// The label that a text is, if it is one, and the slips forgiven.
@@ -92,6 +94,15 @@ struct LabelIndex: Sendable {
             if labels[first].field == labels[second].field { return (labels[first], 0) }
         }
         return nil
+    }
+
+    /// Whether a text is the end of a label of the field, of which something hides the beginning: `de naissance`. Only of the
+    /// general labels.
+    func isEnd(_ text: [FoldedText.Unit], ofLabelOf field: FieldName) -> Bool {
+        guard text.count >= 8 else { return false }
+        return byField[field]?.contains {
+            $0.count > text.count && $0.suffix(text.count).elementsEqual(text)
+        } ?? false
     }
 
     private static func letters(of text: [FoldedText.Unit]) -> UInt64 {

@@ -70,13 +70,26 @@ package struct LetterRepair {
         }
     }
 
-    /// `VIF`: two letters whose stroke was read as another upright one; nil if it is none such.
+    /// `VIF`, `MOTIF`: a sex in two languages whose stroke was read as another upright one; nil if it is none such.
     static func pair(_ text: String) -> String? {
-        let characters = text.filter { $0 != " " }
-        guard characters.count == 3, let first = characters.first, let last = characters.last, first.isLetter,
-            last.isLetter, "Il|17".contains(characters.dropFirst().first ?? " ")
+        let characters = Array(text.filter { $0 != " " })
+        guard (3...16).contains(characters.count), let last = characters.last, last.isLetter,
+            "Il|17".contains(characters[characters.count - 2])
         else { return nil }
-        return "\(first)/\(last)"
+        let first = String(characters.dropLast(2))
+        guard first.allSatisfy(\.isLetter) else { return nil }
+        if first.count == 1 { return "\(first)/\(last)" }
+        // Longer ones only where the word by itself says the letter's sex. An E is an F whose foot is another line.
+        guard let sex = PrintedSex.normalise(first).value, "\(last)" == sex || last == "E" && sex == "F" else {
+            return nil
+        }
+        return text.contains(" ") ? "\(first) / \(sex)" : "\(first)/\(sex)"
+    }
+
+    /// `5-08″`: cards print quotation marks for feet and inches; the signs of mathematics, as which an engine reads
+    /// slanted ones, stand on none.
+    static func feet(_ text: String) -> String {
+        String(text.map { $0 == "″" ? "”" : $0 == "′" ? "’" : $0 })
     }
 
     /// `165 Ib`: pounds.

@@ -24,7 +24,12 @@ enum LicenceAbbreviations {
         var marks: [LabelMark] = []
         var end = 0
         let text = line.characters.map { $0.isASCII ? Character($0.uppercased()) : $0 }
-        var start = 0
+        var start = birthInDigits(text)
+        if start > 0 {
+            marks.append(
+                LabelMark(field: .dateOfBirth, line: number, range: 0..<start, quality: 0.85, isOfModel: false))
+            end = start
+        }
         while start < text.count {
             if start >= end, start == 0 || !text[start - 1].isLetter || !text[start].isLetter,
                 let (field, length) = match(text, start)
@@ -41,6 +46,20 @@ enum LicenceAbbreviations {
             }
         }
         return marks
+    }
+
+    /// The length of a `3 DOB` that was read as digits right before a day: `300807/15/1980`; 0 if there is none.
+    private static func birthInDigits(_ text: [Character]) -> Int {
+        var label = text.first == "3" ? 1 : 0
+        while label > 0, label < text.count, " .".contains(text[label]) { label += 1 }
+        let day = label + 3
+        guard text.count == day + 10, "0D".contains(text[label]), "0O".contains(text[label + 1]),
+            "8B".contains(text[label + 2]), text[label..<day].contains(where: \.isNumber)
+        else { return 0 }
+        let isDay = text[day...].enumerated().allSatisfy { index, character in
+            index == 2 || index == 5 ? "/-".contains(character) : character.isNumber
+        }
+        return isDay ? day : 0
     }
 
     /// Where the number begins that the standard prints before a label: `4d `, `9a`; the label itself where there is

@@ -52,7 +52,11 @@ struct NationalitySpelling {
     private func near(_ units: [FoldedText.Unit]) -> String? {
         guard units.count >= Self.forgiving else { return nil }
         let near = words.filter { FoldedText.distance(units[...], $0.key[...], limit: 1) != nil }
-        guard let only = near.first, near.count == 1 else { return nil }
+        // A letter read as another is likelier than one that is not there: `Françaisa` is no `Français`.
+        let alike = near.filter { $0.key.count == units.count }
+        guard let only = alike.count == 1 ? alike.first : near.first, near.count == 1 || alike.count == 1 else {
+            return nil
+        }
         // Letters of other scripts lose marks when they are folded.
         let plain = only.key.allSatisfy { $0 < 128 } ? String(decoding: only.key, as: UTF16.self) : nil
         return only.value ?? plain

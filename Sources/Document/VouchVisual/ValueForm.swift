@@ -22,12 +22,12 @@ struct ValueForm {
 
     func fit(_ text: String, _ field: FieldName, _ form: FieldForm?) -> Fit? {
         guard text.utf8.count <= 400 else { return nil }
-        let text =
-            field == .weight ? LetterRepair.pounds(text) : LetterRepair.applies(to: field) ? letters.mended(text) : text
+        let text = mended(text, field)
         let form = isGeneral && field.isDate ? nil : form
         let folded = FoldedText.units(of: text)
         let digits = folded.count(where: FoldedText.isDigit)
         guard !folded.isEmpty || field == .height else { return nil }
+        if LetterRepair.applies(to: field), LabelIndex.general.isEnd(folded, ofLabelOf: field) { return nil }
         func made(_ likeness: Double, _ raw: String? = nil) -> Fit {
             let raw = raw ?? text
             let made = PrintedValue.normalise(raw, name: field, form: form, order: order, today: today)
@@ -112,6 +112,14 @@ struct ValueForm {
             return folded.count >= 2 && !Self.looksLikeDate(text) ? made(0.4) : nil
         default:
             return made(0.3)
+        }
+    }
+
+    private func mended(_ text: String, _ field: FieldName) -> String {
+        switch field {
+        case .weight: LetterRepair.pounds(text)
+        case .height: LetterRepair.feet(text)
+        default: LetterRepair.applies(to: field) ? letters.mended(text) : text
         }
     }
 

@@ -114,7 +114,10 @@ public struct VisualFieldReader: Sendable {
             let place = AssignedField.valueClass(field)
             return spans.map { probabilities.mean(place, $0, layout.lines[$0.line]) }.min() ?? 0
         }
-        return (work.assignment.respelled(blend.fields(rules: ruled, network: learned.fields)), learned.pairs)
+        var fields = blend.fields(rules: ruled, network: learned.fields)
+        fields += LabelledFields(text: work.finder.text, form: work.finder.form, found: fields).fields(
+            of: learned.pairs)
+        return (work.assignment.respelled(fields), learned.pairs)
     }
 
     /// The rules' tools for one layout.

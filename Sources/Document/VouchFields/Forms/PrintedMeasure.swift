@@ -108,15 +108,23 @@ enum PrintedMeasure {
 
     private static let colours: [String: String] = {
         let lists = [
-            "BLK": "BLK BLACK SCHWARZ NOIR NOIRS NEGRO NEGROS NERO NERI PRETO ZWART SVART ЧЕРНЫЕ ЧОРНІ",
-            "BLU": "BLU BLUE BLAU BLEU BLEUS AZUL AZULES AZZURRI BLAUW BLÅ BLA NIEBIESKIE MODRÁ SININE SINISET ΜΠΛΕ",
+            "BLK":
+                "BLK BLACK SCHWARZ NOIR NOIRS NEGRO NEGROS NERO NERI PRETO PRETOS ZWART SVART CZARNE CRNE ČRNE FEKETE "
+                + "SIYAH HITAM NEGRI ЧЕРНЫЕ ЧОРНІ",
+            "BLU":
+                "BLU BLUE BLAU BLAUS BLEU BLEUS AZUL AZULES AZUIS AZZURRI BLAUW BLÅ BLA BLÁ NIEBIESKIE MODRÁ MODRE PLAVE "
+                + "SININE SINISET ZILAS MĖLYNOS KÉK ALBAȘTRI MAVİ BIRU GORM ΜΠΛΕ ΓΑΛΑΝΑ ГОЛУБЫЕ БЛАКИТНІ",
             "BRO":
-                "BRO BRN BROWN BRAUN BRUN BRUNS MARRON MARRONS CASTAÑO CASTANHOS CASTANI MARRONI BRUIN BRĄZOWE RJAVE "
-                + "PRUUN RUSKEAT SMEĐE HNĚDÁ KAHVERENGI КАРИЕ КАРІ",
-            "GRY": "GRY GRAY GREY GRAU GRIS GRIGI GRIJS GRÅ GRA SZARE SIVÁ СЕРЫЕ СІРІ",
+                "BRO BRN BROWN BRAUN BRUN BRUNS BRUNA MARRON MARRONS CASTAÑO CASTANHO CASTANHOS CASTANI MARRONI BRUIN "
+                + "BRĄZOWE PIWNE RJAVE PRUUN RUSKEAT SMEĐE HNĚDÁ HNEDÁ KAHVERENGI BARNA CĂPRUI BRŪNAS RUDOS BRÚN COKLAT "
+                + "DONN ΚΑΣΤΑΝΑ КАРИЕ КАРІ",
+            "GRY":
+                "GRY GRAY GREY GRAU GRIS GRIGI GRIJS GRÅ GRA GRÁ SZARE SIVÁ SIVE ŠEDÁ HARMAAT SZÜRKE PELĒKAS PILKOS CINZA "
+                + "CINZENTOS СЕРЫЕ СІРІ",
             "GRN":
-                "GRN GREEN GRÜN VERT VERTS VERDE VERDES VERDI GROEN GRÖN GRØNN ZIELONE ZELENE ROHELINE VIHREÄT ЗЕЛЕНЫЕ "
-                + "ЗЕЛЕНІ", "HAZ": "HAZ HAZEL NOISETTE", "MAR": "MAR MAROON", "PNK": "PNK PINK",
+                "GRN GREEN GRÜN VERT VERTS VERDE VERDES VERDI VERZI GROEN GRÖN GRÖNA GRØN GRØNN GRÆN ZIELONE ZELENE ZELENÁ "
+                + "ROHELINE VIHREÄT ZÖLD ZAĻAS ŽALIOS YEŞİL ΠΡΑΣΙΝΑ ЗЕЛЕНЫЕ ЗЕЛЕНІ",
+            "HAZ": "HAZ HAZEL NOISETTE ELA", "MAR": "MAR MAROON", "PNK": "PNK PINK",
             "DIC": "DIC DICHROMATIC", "UNK": "UNK UNKNOWN",
         ]
         var table: [String: String] = [:]

@@ -78,6 +78,10 @@ package enum PrintedSex {
             "BAINEANN KADIN QADIN PEREMPUAN WANITA VROUW ЖЕН ЖЕНСКИЙ ЖІН ЖІНОЧА ЖЕНА ЖЕНСКИ ΓΥΝΑΙΚΑ ΘΗΛΥ أنثى انثى נקבה",
             "F")
         add("女 여 หญิง ԿԻՆ მდედრობითი", "F")
+        add("LAKI LALAKI GIZONEZKOA GWRYW MASHKULL RAĠEL MWANAUME BĂRBĂTESC MUŽSKÉ MANDLIG MANLIG МАШКИ ЕР ЭРКЕК", "M")
+        add("ERKAK МАРД ЭРЭГТЭЙ NAM मर्द पुरुष पुरुस مرد ወንድ ប្រុស ຊາຍ ஆண் পুরুষ", "M")
+        add("BABAE EMAKUMEZKOA BENYW FEMËR MWANAMKE FEMEIESC ŽENSKÉ KVINDELIG KVINNLIG ӘЙЕЛ АЯЛ AYOL", "F")
+        add("ЗАН ЭМЭГТЭЙ NỮ महिला स्त्री زن عورت ሴት ស្រី ຍິງ பெண் মহিলা নারী", "F")
         add("X XX UNSPECIFIED DIVERS INDETERMINATE NICHTBINÄR", "X")
         add("M", "M")
         // Férfi in Hungarian.

@@ -36,6 +36,8 @@ public enum PrintedValue {
         case .address: return (lines.joined(separator: "\n"), .notPerformed(.noRule))
         case .text:
             if name == .eyeColour { return PrintedMeasure.eyeColour(line) }
+            // Doc 9303-4 §4.1.1, field 02: a capital letter, of which an engine cannot see the size.
+            if name == .documentCode { return (line.uppercased(), .notPerformed(.noRule)) }
             return (lines.joined(separator: "\n"), .notPerformed(.noRule))
         }
     }

@@ -109,6 +109,10 @@ struct AssignmentBlend {
         return share >= 0.35 ? own : rule
     }
 
+    private static func isOfLines(_ field: FieldName) -> Bool {
+        field == .address || field == .placeOfBirth || field == .issuingAuthority
+    }
+
     /// Of two prints of which one holds the other: the longer, if the network takes the rest for the same value.
     private func trimmed(_ rule: FoundField, _ own: FoundField, _ share: Double) -> FoundField? {
         // The same day with less around it.
@@ -117,11 +121,13 @@ struct AssignmentBlend {
         }
         let (more, less) = (rest(of: rule, without: own), rest(of: own, without: rule))
         if less.isEmpty, !more.isEmpty {
+            // On a known design the rules know how many lines there are.
+            let isLine = more.contains { part in !own.spans.contains { $0.line == part.line } }
+            if isModelled, isLine, Self.isOfLines(rule.name) { return rule }
             let isSame = probability(rule.name, more) >= (isModelled ? 0.4 : 0.5)
             return isSame || share < 0.35 ? rule : own
         }
         guard more.isEmpty, !less.isEmpty else { return nil }
-        // On a known design the rules know how many lines there are.
         let isLine = less.contains { part in !rule.spans.contains { $0.line == part.line } }
         if isModelled, isLine { return rule }
         return probability(rule.name, less) >= (isModelled ? 0.6 : 0.3) ? own : rule

@@ -34,7 +34,7 @@ struct LearnedAssignment {
         for piece in AssignedDates(candidates: days).chosen() { found[piece.field] = field([piece]) }
         var several: [FieldName: [AssignedPiece]] = [:]
         let groups = Dictionary(grouping: others + days.filter { !Self.isSolved($0.field) }, by: \.field)
-        for (name, pieces) in groups where found[name] == nil && name != .signature {
+        for (name, pieces) in groups.sorted(by: { $0.key < $1.key }) where found[name] == nil && name != .signature {
             let ranked = pieces.sorted { worth($0) > worth($1) }
             guard let first = ranked.first(where: { $0.probability >= Self.least && fit([$0]) != nil }) else {
                 continue
@@ -50,7 +50,7 @@ struct LearnedAssignment {
         partNames(several, &found)
         addFullName(&found)
         let pairs = LearnedPairs(layout: text.layout, labels: page.labels, values: page.unnamed).pairs()
-        return (Array(found.values), pairs)
+        return (found.inOrder, pairs)
     }
 
     private static func isSolved(_ field: FieldName) -> Bool {

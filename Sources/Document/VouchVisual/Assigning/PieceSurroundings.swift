@@ -18,8 +18,12 @@ struct PieceSurroundings {
     /// Whether the label right above is of something else, or the piece is a word or two of a sentence, or a street
     /// where a licence should have a name.
     func contradict(_ piece: AssignedPiece, in source: PageSpan) -> Bool {
+        if type == .drivingLicence, Self.kind(piece.field) == .name, isStreet(piece.span),
+            piece.probability < Self.sure || isNumbered(piece.span, in: source)
+        {
+            return true
+        }
         guard piece.probability < Self.sure else { return false }
-        if type == .drivingLicence, Self.kind(piece.field) == .name, isStreet(piece.span) { return true }
         // Licences have their labels on every side of the values.
         if type != .drivingLicence, let above = label(above: piece.span), Self.kind(above) != Self.kind(piece.field) {
             return true
@@ -30,12 +34,23 @@ struct PieceSurroundings {
             && !characters.contains(where: \.isNumber) && !text.blocks.contains { $0.span.line == source.line }
     }
 
-    /// `WONDERFUL DRIVE`, `Main Street , Charleston`: no label says that it is a name.
+    /// `WONDERFUL DRIVE`, `Main Street , Charleston`: no label says that it is a name. A number alone is no label here: it
+    /// may be the house's.
     private func isStreet(_ span: PageSpan) -> Bool {
-        guard !text.blocks.contains(where: { $0.span.line == span.line }) else { return false }
+        let isLabelled = text.blocks.contains { block in
+            block.span.line == span.line
+                && text.layout.lines[span.line].characters[block.span.range].contains(where: \.isLetter)
+        }
+        guard !isLabelled else { return false }
         let line = String(text.layout.lines[span.line].characters[span.range]).uppercased()
         let words = line.prefix { $0 != "," }.split { $0 == " " || $0 == "." }
         return words.count > 1 && words.last.map { Self.streets.contains(String($0)) } == true
+    }
+
+    /// Whether a house's number is all that stands before a span on its line.
+    private func isNumbered(_ span: PageSpan, in source: PageSpan) -> Bool {
+        let before = text.layout.lines[span.line].characters[source.range.lowerBound..<span.range.lowerBound]
+        return before.last == " " && before.dropLast().allSatisfy(\.isNumber) && (2...6).contains(before.count)
     }
 
     private func words(_ span: PageSpan) -> Int {

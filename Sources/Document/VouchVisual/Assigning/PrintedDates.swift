@@ -88,7 +88,7 @@ struct PrintedDates {
         else { return false }
         for (first, second) in zip(part, part.dropFirst()) {
             let between = line.characters[first.range.upperBound..<second.range.lowerBound]
-            guard between.count <= 3, between.allSatisfy({ " .,/-–—'".contains($0) }) else { return false }
+            guard between.count <= 3, between.allSatisfy({ " .,/-–—'|".contains($0) }) else { return false }
             if words == 0, between.isEmpty { return false }
         }
         return true
