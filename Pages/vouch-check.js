@@ -77,8 +77,8 @@ export function judged(fields, page, vouch) {
     `add ${from} to script-src (with 'strict-dynamic', load the elements from a script with a nonce)`);
   rule("WebAssembly may run", every(["script-src"], (list) => list.some((one) => ["'wasm-unsafe-eval'", "'unsafe-eval'"].includes(one.toLowerCase()))),
     "add 'wasm-unsafe-eval' to script-src");
-  rule("A worker may start", every(["worker-src", "child-src", "script-src"], (list) => (own ? admits(list, page, page) : list.includes("blob:"))),
-    `add ${own ? "'self'" : "blob:"} to worker-src`);
+  rule("A worker may start", every(["worker-src", "child-src", "script-src"], (list) => admits(list, vouch, page) && (own || list.includes("blob:"))),
+    `add ${own ? "'self'" : `blob: ${vouch}`} to worker-src`);
   rule("Networks and texts are fetched, pictures are sent", every(["connect-src"], (list) => admits(list, vouch, page)), `add ${from} to connect-src`);
   rule("Pictures are shown before they are sent", every(["img-src"], (list) => list.includes("blob:")), "add blob: to img-src");
   rule("Scripts are no trusted types only", !all.some((policy) => policy.has("require-trusted-types-for")),

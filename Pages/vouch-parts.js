@@ -9,14 +9,20 @@ export class Judge {
   #loaded = new Map();
 
   constructor(base) {
-    this.#worker = new Worker(Judge.#script(new URL("vouch-worker.js", base)), { type: "module" });
+    const url = new URL("vouch-worker.js", base);
+    this.#worker = new Worker(Judge.#script(url), { type: "module" });
     this.#worker.onmessage = ({ data: { id, answer, trouble } }) => {
       const waiting = this.#waiting.get(id);
       this.#waiting.delete(id);
       if (trouble) waiting?.reject(new CameraTrouble(trouble.cause, trouble.detail));
       else waiting?.resolve(answer);
     };
-    this.#worker.onerror = (error) => this.#fail(new CameraTrouble("mixed", error.message));
+    this.#worker.onerror = (error) => {
+      const isOwn = url.origin === location.origin;
+      // Browsers do not say why: in a page of another site it is most often that page's policy.
+      if (!isOwn) console.error(`vouch: no worker started. Add blob: and ${url.origin} to worker-src; vouch-check tells what else is missing.`);
+      this.#fail(new CameraTrouble(isOwn ? "mixed" : "incomplete", error.message));
+    };
   }
 
   /** Browsers start no worker of another site; one of this page may import it. */

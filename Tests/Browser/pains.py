@@ -155,7 +155,7 @@ def deadlines(driver, address, clips, _):
 
 def elsewhere(driver, address, clips, _):
     """In a page of another site, with the policy that the guide asks for and with isolation; and what vouch-check says of others."""
-    policy = (f"default-src 'none'; script-src 'self' {address} 'wasm-unsafe-eval'; connect-src 'self' {address}; worker-src 'self' blob:; "
+    policy = (f"default-src 'none'; script-src 'self' {address} 'wasm-unsafe-eval'; connect-src 'self' {address}; worker-src 'self' blob: {address}; "
               "img-src 'self' blob:")
     body = (f"<!DOCTYPE html><html lang=en><link rel=icon href='data:,'><script type=module src='{address}/pages/vouch-capture.js'></script>"
             "<vouch-capture></vouch-capture>")
@@ -167,6 +167,13 @@ def elsewhere(driver, address, clips, _):
         window.button("accept").wait_for(timeout=30_000)
         check(window.page.evaluate("crossOriginIsolated"), "the page is not isolated, so this shows nothing")
         check(not window.complaints, f"another site's page: {window.complaints}")
+    # Without the worker's address nothing would say why.
+    lacking = fields["content-security-policy"].replace(f"blob: {address}", "blob:")
+    with site(body, {"content-security-policy": lacking}) as other, Window(driver, address, clips["identity-card"]) as window:
+        window.page.goto(other)
+        window.button("start").click()
+        check("not complete" in window.alert(), "a worker that a policy refuses is not told")
+        check(any("worker-src" in text for text in window.complaints), f"the integrator is not told: {window.complaints}")
     with Window(driver, address) as window:
         page = window.page
         page.goto(address + "/check")
@@ -175,21 +182,21 @@ def elsewhere(driver, address, clips, _):
         own = page.locator("vouch-check table").first.inner_text()
         check("\tno\t" not in own.replace("\n", "\t"), f"the server's own page: {own}")
         page.get_by_label("Address").fill("https://shop.example/kyc")
-        for fields, wanted in [
-            ("content-security-policy: default-src 'self'", ["script-src", "'wasm-unsafe-eval'", "blob: to worker-src", "connect-src", "blob: to img-src"]),
-            ("Content-Security-Policy: script-src 'strict-dynamic' 'nonce-x' 'wasm-unsafe-eval'", ["nonce", "blob: to worker-src"]),
+        for text, wanted in [
+            ("content-security-policy: default-src 'self'", ["script-src", "'wasm-unsafe-eval'", "to worker-src", "connect-src", "blob: to img-src"]),
+            ("Content-Security-Policy: script-src 'strict-dynamic' 'nonce-x' 'wasm-unsafe-eval'", ["nonce", "to worker-src"]),
             ("permissions-policy: geolocation=(), camera=()", ["camera=(self)"]),
             ("content-security-policy: require-trusted-types-for 'script'", ["require-trusted-types-for"]),
             (f"content-security-policy: {policy}\ncross-origin-embedder-policy: require-corp\npermissions-policy: camera=(self)", []),
-            ("content-security-policy: default-src *; script-src * 'unsafe-eval' blob:; worker-src blob:; img-src blob:", []),
+            ("content-security-policy: default-src *; script-src * 'unsafe-eval' blob:; worker-src * blob:; img-src blob:", []),
             ("", []),
         ]:
-            page.get_by_label("header fields").fill(fields)
+            page.get_by_label("header fields").fill(text)
             page.locator("vouch-check [part~=judge]").click()
             found = page.locator("vouch-check [role=status] td:last-child").all_inner_texts()
-            remedies = [text for text in found if text]
-            check(len(remedies) == len(wanted) and all(any(part in text for text in remedies) for part in wanted),
-                  f"{fields[:60]!r}: {remedies}, not {wanted}")
+            remedies = [one for one in found if one]
+            check(len(remedies) == len(wanted) and all(any(part in one for one in remedies) for part in wanted),
+                  f"{text[:60]!r}: {remedies}, not {wanted}")
 
 
 def recorded(driver, address, clips, _):
