@@ -287,8 +287,9 @@ export class VouchCapture extends HTMLElement {
       });
       if (run !== this.#run) return;
       this.#again.arrived();
-      this.#emit("result", result);
+      // Whoever shows the result has the focus last.
       this.#done();
+      this.#emit("result", result);
     } catch (error) {
       if (run !== this.#run) return;
       const isLost = error.cause === "lost";
