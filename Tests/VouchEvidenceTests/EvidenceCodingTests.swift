@@ -51,7 +51,8 @@ import VouchPKI
         let sample = Sample(
             number: 42, negative: .min, text: "Zoë", bytes: [0, 255], data: Data([9]),
             floats: [0.1, -14, 1e9], double: 0.1, kind: .two,
-            inner: [.init(value: nil), .init(value: 0.3)], missing: nil, places: ["a", nil], none: [[]], table: ["x": true])
+            inner: [.init(value: nil), .init(value: 0.3)], missing: nil, places: ["a", nil], none: [[]],
+            table: ["x": true])
         let bytes = try EvidenceEncoder.encode(sample)
         #expect(try EvidenceDecoder.decode(Sample.self, from: bytes) == sample)
         #expect(try EvidenceEncoder.encode(sample) == bytes)

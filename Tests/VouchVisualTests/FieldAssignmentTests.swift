@@ -21,6 +21,12 @@ import VouchMRZ
     private func fields(
         _ candidates: [Candidate], others: [String] = [], known: [KnownValues] = []
     ) throws -> [FieldName: String] {
+        Dictionary(try found(candidates, others: others, known: known).map { ($0.name, $0.raw) }) { first, _ in first }
+    }
+
+    private func found(
+        _ candidates: [Candidate], others: [String] = [], known: [KnownValues] = []
+    ) throws -> [FoundField] {
         let lines = (candidates.map(\.text) + others).enumerated().map {
             VisualVector.line($0.element, x: 400, y: 100 + 100 * Double($0.offset), height: 30)
         }
@@ -43,7 +49,19 @@ import VouchMRZ
             text: text, form: form, known: known, rules: [:],
             identity: DocumentIdentity(type: .idCard, issuingState: "UTO"), isGeneral: true, labels: .general,
             candidates: values)
-        return Dictionary(assignment.fields().map { ($0.name, $0.raw) }) { first, _ in first }
+        return assignment.fields()
+    }
+
+    @Test func `fields come in one order, whatever the process: the network is told of them one after the other`()
+        throws
+    {
+        let names: [FieldName] = [
+            .surname, .givenNames, .placeOfBirth, .issuingAuthority, .placeOfIssue, .eyeColour, .address, .title,
+        ]
+        let found = try found(
+            names.enumerated().map { .init(field: $1, text: "WORD\($0)X", label: 3, score: 5 - Double($0) / 10) })
+        #expect(found.count > 4)
+        #expect(found.map(\.name) == found.map(\.name).sorted())
     }
 
     @Test(arguments: [(2.39, false), (2.4, true)])

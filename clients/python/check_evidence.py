@@ -76,7 +76,8 @@ def is_signed(message, der):
     key = public_key(der)
     numbers, length = key.public_numbers(), (key.curve.key_size + 7) // 8
     try:
-        signed = Sign1Message.decode(cbor2.dumps(cbor2.CBORTag(SIGN1, list(message.value))))
+        header, unprotected, payload, signature = message.value
+        signed = Sign1Message.from_cose_obj([header, dict(unprotected), payload, signature], True)
         signed.key = EC2Key(
             crv=CURVES[key.curve.name], x=numbers.x.to_bytes(length, "big"), y=numbers.y.to_bytes(length, "big"))
         return bool(signed.verify_signature())

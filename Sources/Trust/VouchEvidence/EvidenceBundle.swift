@@ -33,14 +33,14 @@ public struct EvidenceBundle: Sendable {
     struct Envelope: Sendable {
         let protectedHeader: [UInt8]
         /// A time stamp token over the signature, DER; nil for none.
-        var timeStamp: [UInt8]?
+        let timeStamp: [UInt8]?
         let payload: [UInt8]
         let signature: [UInt8]
     }
 
     /// What was signed.
     public let manifest: EvidenceManifest
-    var envelope: Envelope
+    let envelope: Envelope
     /// The parts that are there, by name.
     package private(set) var parts: [String: Part]
 
@@ -64,18 +64,9 @@ public struct EvidenceBundle: Sendable {
         return bundle
     }
 
-    /// A time stamp token of RFC 3161 over the signature, DER: header parameter 3161-ctt of RFC 9921; nil for none.
+    /// A time stamp token of RFC 3161 over the signature, DER: header parameter 3161-ctt of RFC 9921; nil for none. It is
+    /// carried, and judged by nobody here.
     public var timeStamp: [UInt8]? { envelope.timeStamp }
-
-    /// What a time stamp is of: the signature, as the item of CBOR it is. RFC 9921 §3.2.
-    public var timeStamped: [UInt8] { CBORValue.bytes(envelope.signature).encoded }
-
-    /// With a time stamp token, DER.
-    public func timeStamped(by token: [UInt8]) -> EvidenceBundle {
-        var bundle = self
-        bundle.envelope.timeStamp = token
-        return bundle
-    }
 
     private static let timeStampLabel: Int64 = 270
 

@@ -83,6 +83,7 @@ struct VerifyCommand: AsyncParsableCommand {
         ]
         lines += bundle.withheld.map { "           withheld: \($0)\n" }
         lines.append("made       \(bundle.manifest.made) by \(bundle.manifest.program)\n")
+        if bundle.timeStamp != nil { lines.append("time stamp there, not judged: `openssl ts -verify` does\n") }
         for version in findings.versions { lines.append("version    \(version)\n") }
         switch findings.outcome {
         case .same: lines.append("replay     the same report, byte for byte, from the readings\n")
