@@ -102,10 +102,14 @@ export class VouchJourney extends HTMLElement {
 
   async #here() {
     this.#isHere = true;
-    // A picture that was being sent when the page was loaded anew arrives first, under its own key.
-    const waiting = await kept(`${this.#id} sent`);
-    if (!this.#isHere) return;
-    await this.#do(waiting ? () => this.#arrive(waiting) : () => this.#ask("GET", this.#path));
+    await this.#do(async () => {
+      const [state, waiting] = await Promise.all([this.#ask("GET", this.#path), kept(`${this.#id} sent`)]);
+      if (!waiting) return state;
+      // A picture that was being sent when the page was loaded anew arrives first, under its own key.
+      if (waiting.at === state.requiredAction) return this.#arrive(waiting);
+      await forget(`${this.#id} sent`);
+      return state;
+    });
   }
 
   /** A tab that slept asks where the journey stands: it may have gone on elsewhere. */

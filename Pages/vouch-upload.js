@@ -45,7 +45,9 @@ export function ask(method, url, { body, headers = {}, progress } = {}) {
       const { status } = request;
       if (status >= 200 && status < 300 && answer) return resolve(answer);
       const why = answer?.detail ?? answer?.title ?? `${status}`;
-      const cause = status >= 500 || status === 429 || status === 408
+      // A conflict that passes: the same request is being answered, to a page that is no longer there.
+      const isLater = status >= 500 || status === 429 || status === 408 || (status === 409 && request.getResponseHeader("Retry-After"));
+      const cause = isLater
         ? "lost" : { 401: "ended", 403: "ended", 409: "moved", 410: "ended" }[status] ?? "refused";
       return reject(new UploadTrouble(cause, answer?.remedy ? `${why} (${answer.remedy})` : why));
     };
