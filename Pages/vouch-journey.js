@@ -240,7 +240,9 @@ export class VouchJourney extends HTMLElement {
     }
     const capture = this.#child("vouch-capture", {
       part: "capture", documents: this.getAttribute("documents"), side: isRetake || side === "back" ? side : null,
-    }, { title: this.#say(side === "back" ? "showBack" : "showFront") });
+    });
+    // What comes first; once the camera is open, its instructions say what comes next.
+    capture.append(make("h2", { slot: "title", text: this.#say(side === "back" ? "showBack" : "showFront") }));
     capture.addEventListener("vouch-complete", async ({ detail }) => {
       const sides = detail.sides.filter((one) => one.source === "file" || one.side === side || one.side === "page");
       const back = side === "front" ? detail.sides.find((one) => one.side === "back") : null;
@@ -252,12 +254,12 @@ export class VouchJourney extends HTMLElement {
   }
 
   /** An element that captures, with what this one has of it. */
-  #child(name, attributes, titles = {}) {
+  #child(name, attributes) {
     const passed = Object.fromEntries(["files", "camera", "journal", "record", "debug", "vibration"].map((key) => [key, this.getAttribute(key)]));
     const child = make(name, {
       lang: this.#say.language, elsewhere: this.getAttribute("elsewhere") === "none" ? null : true, ...passed, ...attributes,
     });
-    child.texts = { ...titles, ...this.texts };
+    child.texts = this.texts;
     child.addEventListener("vouch-elsewhere", () => this.handOver());
     return child;
   }

@@ -47,7 +47,7 @@ def reload(driver, address, clips, folder):
         check(page.evaluate(KEPT) == [], "a picture that arrived is still kept")
         # And in the midst of a journey with nothing under way.
         page.reload()
-        page.locator("vouch-capture").get_by_text("Show the back of the document").wait_for(timeout=20_000)
+        page.locator("vouch-capture h2[slot=title]").get_by_text("Show the back of the document").wait_for(timeout=20_000)
         check(page.evaluate(STATE) == "BACKSIDE", "a page that is loaded anew is elsewhere in the journey")
         # Another tab has not the key of what this one kept.
         check(page.evaluate("Object.keys(sessionStorage).length") == 1, "the key of what is kept does not live with the tab")
