@@ -60,13 +60,13 @@ struct APIDescriptionTests {
             "jobs": try #require(reading.json["id"] as? String),
             "enrolments": person.id, "journeys": journey, "authentications": authentication,
             "subjects": person.subject, "admin": credential, "webhooks": webhook,
-            "chip-sessions": chip,
+            "chip-sessions": chip, "cases": journey,
         ]
         // One body that fits every route: what matters is whose it is.
         let body = """
             {"identifier":"phone","frames":[{"data":"\(NativeFixture.picture)"}],"pictures":["\(NativeFixture.picture)"],
             "picture":"\(NativeFixture.picture)","accepted":true,"purpose":"p","outcome":"done","chipSession":"none",
-            "role":"viewer","decision":"accepted","content":{}}
+            "role":"viewer","decision":"accepted","content":{},"text":"t"}
             """
         var count = 0
         for (path, methods) in paths where path.contains("{") {
