@@ -27,13 +27,28 @@ public struct ScreenView: View {
         (self.camera, self.press) = (camera, press)
     }
 
+    /// What fills the screen in place of the theme's background; nil for that.
+    private var light: Color? {
+        state.light.map {
+            Color(.sRGB, red: Double($0.red) / 255, green: Double($0.green) / 255, blue: Double($0.blue) / 255)
+        }
+    }
+
     private var paint: ScreenPaint { ScreenPaint(theme: theme, isDark: scheme == .dark) }
 
     public var body: some View {
         ZStack {
-            paint[.background].ignoresSafeArea()
-            if state.showsCamera, let camera { camera.ignoresSafeArea().accessibilityHidden(true) }
-            if let guide = state.guide {
+            (light ?? paint[.background]).ignoresSafeArea()
+            if state.showsCamera, let camera {
+                if light == nil {
+                    camera.ignoresSafeArea().accessibilityHidden(true)
+                } else {
+                    // Small, in the middle of the light that shines on the face.
+                    camera.frame(maxWidth: 240, maxHeight: 320).clipShape(RoundedRectangle(cornerRadius: 120))
+                        .accessibilityHidden(true)
+                }
+            }
+            if light == nil, let guide = state.guide {
                 GuideView(guide: guide, outline: state.outline, paint: paint).ignoresSafeArea()
             }
             VStack(spacing: 16) {

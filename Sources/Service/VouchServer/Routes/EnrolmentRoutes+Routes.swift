@@ -58,7 +58,7 @@ extension EnrolmentRoutes {
                 Operation(
                     "addFace", tag: "Enrolments", "Add frames of the person's face.", body: APISchemas.frames,
                     rawBody: ClientPackages.mediaType,
-                    answer: state, problems: moved + [.unreadable]), addFace),
+                    answer: state, problems: moved + [.unreadable, .busy]), addFace),
             .native(
                 .post, base + "/{id}/document", .enrol,
                 Operation(
@@ -68,12 +68,12 @@ extension EnrolmentRoutes {
                             "pictures": .list(.file, 1...4), "areCropped": .boolean,
                             "chipSession": .placedIdentifier.example("0b54dcf6"),
                         ], optional: ["areCropped", "chipSession"]), answer: state,
-                    problems: moved + [.unreadable]), addDocument),
+                    problems: moved + [.unreadable, .busy]), addDocument),
             .native(
                 .post, base + "/{id}/chip", .enrol,
                 Operation(
                     "addChip", tag: "Enrolments", "Add the chip that a chip session has read.",
-                    body: APISchemas.chipSession, answer: state, problems: moved + [.unreadable]), addChip),
+                    body: APISchemas.chipSession, answer: state, problems: moved + [.unreadable, .busy]), addChip),
         ] + authenticationRoutes(state, moved)
     }
 
@@ -105,7 +105,7 @@ extension EnrolmentRoutes {
                 Operation(
                     "proveFace", tag: "Authentications", "Show that the face is the enrolled one, and live.",
                     body: APISchemas.frames, rawBody: ClientPackages.mediaType, answer: state,
-                    problems: moved + [.unreadable]), proveFace),
+                    problems: moved + [.unreadable, .busy]), proveFace),
         ]
     }
 

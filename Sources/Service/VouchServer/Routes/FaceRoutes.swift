@@ -18,7 +18,7 @@ package struct FaceRoutes: Sendable {
                 Operation(
                     "compareFaces", tag: "Faces", "Compare two faces.",
                     body: .members(["first": .file, "second": .file]), answer: .reference("FaceComparison"),
-                    problems: [.unreadable])
+                    problems: [.unreadable, .busy])
             ) { request in
                 let pair = try request.json(FacePair.self)
                 let verdict = try await faces.compare(
@@ -29,7 +29,7 @@ package struct FaceRoutes: Sendable {
                 .post, "/v1/faces/liveness", .read,
                 Operation(
                     "judgeLiveness", tag: "Faces", "Judge whether frames show a live person.",
-                    body: APISchemas.plainFrames, answer: .reference("Liveness"), problems: [.unreadable])
+                    body: APISchemas.plainFrames, answer: .reference("Liveness"), problems: [.unreadable, .busy])
             ) { request in
                 let capture = try FaceFrames(request)
                 guard capture.challenge == nil else {

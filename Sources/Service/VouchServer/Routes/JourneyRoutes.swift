@@ -30,8 +30,7 @@ package struct JourneyRoutes: Sendable {
             .native(
                 .post, base + "/{id}/" + path, .journeys,
                 Operation(
-                    name, tag: "Journeys", summary, body: body, answer: state, problems: moved,
-                    isIdempotent: isIdempotent)
+                    name, tag: "Journeys", summary, body: body, answer: state, problems: moved + [.busy])
             ) { request in
                 var journey = try await journey(request)
                 try await work(request, &journey)
