@@ -37,7 +37,9 @@ public struct CharacterLattice: Sendable, Hashable {
         for line in lines {
             for position in line {
                 for value in position.logProbabilities {
-                    for place in 0..<4 { bytes.append(UInt8(truncatingIfNeeded: value.bitPattern >> UInt32(8 * place))) }
+                    for place in 0..<4 {
+                        bytes.append(UInt8(truncatingIfNeeded: value.bitPattern >> UInt32(8 * place)))
+                    }
                 }
             }
         }
