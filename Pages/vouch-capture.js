@@ -49,7 +49,7 @@ export class VouchCapture extends HTMLElement {
   }
 
   attributeChangedCallback(name, old, value) {
-    if (this.isConnected && old !== value && this.#phase === "start") this.#welcome();
+    if (this.isConnected && old !== value && ["idle", "start"].includes(this.#phase)) this.#welcome();
   }
 
   get phase() { return this.#phase; }

@@ -23,9 +23,11 @@ import VouchOpenSSL
         try PageFiles(files) { try OpenSSLCryptography().digest(.sha384, of: $0) }
     }
 
-    private func answer(_ path: String, of pages: PageFiles) async -> ServerResponse {
+    private func answer(
+        _ path: String, of pages: PageFiles, taking fields: HTTPFields = [:]
+    ) async -> ServerResponse {
         await RouteTable(pages.routes + pages.trying, gate: Nobody()).answer(
-            ServerRequest(.get, path, fields: [:], identifier: "r-1", received: Timestamp(seconds: 0)))
+            ServerRequest(.get, path, fields: fields, identifier: "r-1", received: Timestamp(seconds: 0)))
     }
 
     @Test func `an address changes with any file, and only then`() throws {
@@ -52,6 +54,19 @@ import VouchOpenSSL
         #expect(found.fields[.cacheControl] == "public, max-age=31536000, immutable")
         // A worker has the policy of its own file.
         #expect(found.fields[.contentSecurityPolicy]?.contains("'wasm-unsafe-eval'") == true)
+    }
+
+    @Test(arguments: [
+        ("gzip, deflate, br", true), ("br", true), ("gzip, deflate", false), ("brotli", false), ("", false),
+    ])
+    func `what Brotli made beforehand is for browsers that take it`(_ taken: String, _ isShort: Bool) async throws {
+        let pages = try pages(Self.files.merging(["vouch.wasm.br": [1, 2]]) { $1 })
+        let found = await answer(pages.base + "vouch.wasm", of: pages, taking: [.acceptEncoding: taken])
+        #expect(found.body == (isShort ? [1, 2] : Self.files["vouch.wasm"]))
+        #expect(found.fields[.contentEncoding] == (isShort ? "br" : nil))
+        #expect(!isShort || found.fields[.vary] == "Accept-Encoding")
+        // The address and the manifest are those of the file itself.
+        #expect(try self.pages().version == pages.version)
     }
 
     @Test(arguments: [
