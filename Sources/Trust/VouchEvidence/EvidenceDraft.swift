@@ -77,8 +77,11 @@ public struct EvidenceDraft: Sendable {
 public protocol EvidenceSigning: Sendable {
     /// DER SubjectPublicKeyInfo.
     var publicKey: [UInt8] { get }
+    /// By which it signs: ES256, ES384 or ES512.
     var algorithm: COSESign1.Algorithm { get }
 
+    /// Signs a message, which is hashed here.
+    ///
     /// - Returns: `r ‖ s`.
     func sign(_ message: [UInt8]) throws -> [UInt8]
 }

@@ -6,10 +6,14 @@ public import VouchPKI
 
 /// The operator's key in a file: PKCS #8 in PEM, a key of P-256, P-384 or P-521.
 public struct EvidenceKey: EvidenceSigning {
+    /// DER SubjectPublicKeyInfo.
     public let publicKey: [UInt8]
+    /// By which it signs: ES256, ES384 or ES512, as its curve asks.
     public let algorithm: COSESign1.Algorithm
     private let key: OpenSSLKey
 
+    /// Reads a key.
+    ///
     /// - Parameter pem: text with one block `PRIVATE KEY`, not encrypted.
     /// - Throws: ``ReadingProblem``.
     public init(pem: [UInt8]) throws(ReadingProblem) {
@@ -30,6 +34,9 @@ public struct EvidenceKey: EvidenceSigning {
         }
     }
 
+    /// Signs a message, which is hashed here.
+    ///
+    /// - Returns: `r ‖ s`.
     public func sign(_ message: [UInt8]) throws -> [UInt8] { try key.sign(message, by: .plainECDSA(algorithm.digest)) }
 
     /// The public key of a PEM file, DER: `PUBLIC KEY`, the key of a `CERTIFICATE`, or the public half of `PRIVATE KEY`.

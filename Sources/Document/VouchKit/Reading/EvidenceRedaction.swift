@@ -21,6 +21,8 @@ public enum EvidenceSubject: Sendable, Hashable {
     /// One field, and everything it could be read from again.
     case field(FieldName)
 
+    /// The subject that a word names; nil for another word.
+    ///
     /// - Parameter word: `pictures`, `portrait`, `print`, `zone`, `barcodes`, `chip`, or the name of a report's field.
     public init?(_ word: String) {
         switch word {

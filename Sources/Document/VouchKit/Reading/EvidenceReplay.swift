@@ -25,6 +25,7 @@ public struct EvidenceFindings: Sendable {
     public struct Difference: Sendable, Hashable {
         /// The part, such as `chip/DG1` or `report/0/fields/surname`.
         public let part: String
+        /// Where it lies.
         public let cause: Cause
         /// What differs in program, models, networks or engines; empty if nothing does.
         public let versions: [String]
@@ -44,6 +45,7 @@ public struct EvidenceFindings: Sendable {
 
     /// Signature and hashes.
     public let verification: EvidenceBundle.Verification
+    /// How the run ended.
     public let outcome: Outcome
     /// Parts of the report that came out again, sorted.
     public let confirmed: [String]
