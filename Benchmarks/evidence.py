@@ -38,9 +38,10 @@ def spoilt(data, rng):
         name = "signature"
     else:
         name = rng.choice([name for name, part in parts.items() if len(part[1]) >= 16])
-        content = parts[name][1]
-        start = data.find(content)
-        place = start + rng.randrange(len(content))
+        # Two parts may have the same content; no two have the same salt, which comes before it and the content's head.
+        salt, content = parts[name]
+        head = 1 + sum(len(content) >= limit for limit in (24, 256)) + 2 * (len(content) >= 65536)
+        place = data.index(salt) + len(salt) + head + rng.randrange(len(content))
     changed = bytearray(data)
     changed[place] ^= 1 << rng.randrange(8)
     return bytes(changed), name
