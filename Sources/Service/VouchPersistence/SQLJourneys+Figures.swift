@@ -43,7 +43,7 @@ extension SQLJourneys {
                 for reason in reasons.split(separator: " ") { retakes[String(reason), default: 0] += count }
             }
             let models = try rows(
-                "model, COUNT(*) AS number, CAST(SUM(doubt) / COUNT(*) AS BIGINT) AS mean",
+                "model, COUNT(*) AS number, CAST(SUM(doubt) AS BIGINT) / COUNT(*) AS mean",
                 "AND model IS NOT NULL GROUP BY model ORDER BY mean DESC, model LIMIT 30"
             ).map {
                 JourneyFigures.Model(

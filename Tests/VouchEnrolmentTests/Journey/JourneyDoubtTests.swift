@@ -20,7 +20,7 @@ struct JourneyDoubtTests {
         return OpenJourney(record: record, definition: definition, isKept: true).doubt
     }
 
-    private func failed(_ name: String, _ part: DocumentReport.Check.Part, _ sources: [FieldSource] = [])
+    private func failed(_ name: String, _ part: DocumentReport.Part, _ sources: [FieldSource] = [])
         -> DocumentReport.Check
     {
         DocumentReport.Check(

@@ -17,7 +17,7 @@ package struct JourneyFigures: Sendable, Hashable {
         /// Its identifier.
         package let model: String
         package let count: Int
-        /// The mean of ``OpenJourney/doubt``, 0...1000, rounded.
+        /// The mean of ``OpenJourney/doubt``, 0...1000, rounded down.
         package let doubt: Int
 
         package init(model: String, count: Int, doubt: Int) {
