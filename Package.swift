@@ -211,7 +211,7 @@ let package = Package(
         room(.document, "VouchInference", ["COpenVINO"]),
         room(.document, "VouchFaceEngines", ["VouchCore", "VouchFace", "VouchLiveness", "VouchInference"]),
         room(.document, "VouchOCR", ["VouchCore", "VouchVision"]),
-        room(.document, "VouchOCRPaddle", ["VouchOCR", "VouchCore", "VouchInference"]),
+        room(.document, "VouchOCRPaddle", ["VouchOCR", "VouchCore", "VouchVision", "VouchInference"]),
         room(.document, "VouchOCRTesseract", ["VouchOCR", "VouchCore", "CTesseract"]),
         // The document models travel beside the programs as the texts they are.
         .target(

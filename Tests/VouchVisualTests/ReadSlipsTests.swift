@@ -121,9 +121,9 @@ import VouchCore
     }
 
     @Test func `a name without a label above an American address has the given name first, and is never sure`() throws {
-        let layout = try layout([("JANE DOE", 300, 164), ("1 LOW LANE", 300, 200), ("ANYTOWN, QQ 12345", 300, 236)])
+        let layout = try layout([("JANE DOE", 300, 164), ("742 LOW LANE", 300, 200), ("ANYTOWN, QQ 12345", 300, 236)])
         let fields = [
-            try field(.surname, "JANE DOE", in: layout), try field(.address, "1 LOW LANE", in: layout),
+            try field(.surname, "JANE DOE", in: layout), try field(.address, "742 LOW LANE", in: layout),
         ]
         let found = assignment(layout).respelled(fields)
         #expect(raw(found, .givenNames) == "JANE")
@@ -165,7 +165,7 @@ import VouchCore
     }
 
     @Test(arguments: [
-        ("300807/15/1980", true), ("3 008 07/15/1980", false), ("100807/15/1980", false), ("D0807/15/1980", false),
+        ("300807/15/1980", true), ("3 008 07/15/1980", false), ("100807/15/1980", false), ("D0807/15/1980", true),
     ])
     func `the label of a birth that was read as digits is told by the day right behind it`(
         _ print: String, _ isLabel: Bool

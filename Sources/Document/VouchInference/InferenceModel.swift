@@ -48,6 +48,23 @@ public final class InferenceModel: Sendable {
         }
     }
 
+    /// As ``run(_:shape:_:)``, and lends the first two outputs.
+    package func runBoth<Result>(
+        _ values: [Float], shape: [Int],
+        _ read: (
+            _ first: (shape: [Int], values: UnsafeBufferPointer<Float>),
+            _ second: (shape: [Int], values: UnsafeBufferPointer<Float>)
+        ) -> Result
+    ) throws(InferenceError) -> Result {
+        try run(values, shape) { request throws(InferenceError) in
+            // The memory of both is the request's until it runs again.
+            guard let first = Self.output(0, of: request), let second = Self.output(1, of: request) else {
+                throw InferenceError(.runFailed)
+            }
+            return read(first, second)
+        }
+    }
+
     /// Runs the network once and copies all its outputs, each row by row, in the network's order.
     ///
     /// - Parameter values: row by row, as many as `shape` says.

@@ -52,22 +52,55 @@ public final class InferenceRuntime: Sendable {
     public func model(
         at path: String, shape: [Int?], threads: Int = 1, concurrency: Int = 1
     ) throws(InferenceError) -> InferenceModel {
-        guard var wanted = cov_shape(shape.map { $0 ?? -1 }) else { throw InferenceError(.shapeMismatch) }
+        let load = try loading(shape, threads, concurrency)
+        return try path.withCString { load.run(cov_source(path: $0, bytes: nil, length: 0)) }.get()
+    }
+
+    /// Compiles the model of an ONNX file's bytes; otherwise as ``model(at:shape:threads:concurrency:)``.
+    ///
+    /// - Throws: ``InferenceError`` with the code `modelRefused`, `shapeMismatch` or `outOfMemory`.
+    package func model(
+        of bytes: [UInt8], shape: [Int?], threads: Int = 1, concurrency: Int = 1
+    ) throws(InferenceError) -> InferenceModel {
+        let load = try loading(shape, threads, concurrency)
+        return try bytes.withUnsafeBytes { bytes in
+            let start = bytes.assumingMemoryBound(to: CChar.self).baseAddress
+            return load.run(cov_source(path: nil, bytes: start, length: bytes.count))
+        }.get()
+    }
+
+    private func loading(_ shape: [Int?], _ threads: Int, _ concurrency: Int) throws(InferenceError) -> Loading {
+        guard let wanted = cov_shape(shape.map { $0 ?? -1 }) else { throw InferenceError(.shapeMismatch) }
         let threads = UInt32(min(max(threads, 1), 64))
-        var model: OpaquePointer?
-        func load(_ cache: UnsafePointer<CChar>?) -> Int32 {
-            var settings = cov_settings(
-                threads: threads, streams: UInt32(min(max(concurrency, 1), Int(threads))), cache_folder: cache)
-            return cov_load(handle.core, path, &wanted, &settings, &model)
+        return Loading(
+            core: handle.core, wanted: wanted, shape: shape, threads: threads,
+            streams: UInt32(min(max(concurrency, 1), Int(threads))), cacheFolder: cacheFolder)
+    }
+
+    /// How a model is to be compiled.
+    private struct Loading {
+        let core: OpaquePointer
+        let wanted: cov_shape
+        let shape: [Int?]
+        let threads: UInt32
+        let streams: UInt32
+        let cacheFolder: String?
+
+        func run(_ source: cov_source) -> Result<InferenceModel, InferenceError> {
+            var (source, wanted) = (source, wanted)
+            var model: OpaquePointer?
+            func load(_ cache: UnsafePointer<CChar>?) -> Int32 {
+                var settings = cov_settings(threads: threads, streams: streams, cache_folder: cache)
+                return cov_load(core, &source, &wanted, &settings, &model)
+            }
+            switch cacheFolder.map({ $0.withCString(load) }) ?? load(nil) {
+            case Int32(COV_OK): break
+            case Int32(COV_OUT_OF_MEMORY): return .failure(InferenceError(.outOfMemory))
+            default: return .failure(InferenceError(.modelRefused))
+            }
+            guard let model else { return .failure(InferenceError(.modelRefused)) }
+            return .success(InferenceModel(adopting: model, inputShape: shape))
         }
-        let status = cacheFolder.map { $0.withCString(load) } ?? load(nil)
-        switch status {
-        case Int32(COV_OK): break
-        case Int32(COV_OUT_OF_MEMORY): throw InferenceError(.outOfMemory)
-        default: throw InferenceError(.modelRefused)
-        }
-        guard let model else { throw InferenceError(.modelRefused) }
-        return InferenceModel(adopting: model, inputShape: shape)
     }
 
     /// The folder, created if missing; nil if it is not writable, or writable by others, which only costs time.

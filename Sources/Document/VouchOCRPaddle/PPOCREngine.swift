@@ -1,3 +1,4 @@
+internal import Foundation
 public import VouchCore
 public import VouchInference
 public import VouchOCR
@@ -38,15 +39,24 @@ public final class PPOCREngine: TextLocating, LineReading {
             // One picture is looked at with both threads; its lines are read side by side, some at once on each.
             detector = TextDetector(
                 model: try runtime.model(at: detection, shape: [1, 3, nil, nil], threads: Self.threads))
-            let model = try runtime.model(
-                at: recognition, shape: [nil, 3, PrintRecogniser.stripHeight, nil], threads: Self.threads,
-                concurrency: Self.threads)
-            let alphabet = Self.alphabet(of: try ModelMetadata(path: recognition)["character"] ?? "")
-            recogniser = PrintRecogniser(model: model, alphabet: alphabet)
+            recogniser = try Self.recogniser(recognition, runtime)
         } catch {
             throw OCRError(error)
         }
         guard recogniser.alphabet.count > 2 else { throw OCRError(.unusableAlphabet) }
+    }
+
+    private static func recogniser(
+        _ path: String, _ runtime: InferenceRuntime
+    ) throws(InferenceError) -> PrintRecogniser {
+        guard let file = FileManager.default.contents(atPath: path) else { throw InferenceError(.modelMissing) }
+        let bytes = [UInt8](file)
+        let alphabet = alphabet(of: try ModelMetadata(bytes)["character"] ?? "")
+        let split = try ClassifierSplit(bytes, classes: alphabet.count) { !isEastAsian(alphabet[$0]) }
+        let model = try runtime.model(
+            of: split.network, shape: [nil, 3, PrintRecogniser.stripHeight, nil], threads: threads,
+            concurrency: threads)
+        return PrintRecogniser(model: model, alphabet: alphabet, rare: try RarePrint(split))
     }
 
     public func boxes(in image: ImageView, search: TextSearch) throws(OCRError) -> [Quad] {
@@ -62,7 +72,9 @@ public final class PPOCREngine: TextLocating, LineReading {
             let turned = box.proportion < 1 / 1.5 ? [box, box.turnedLeft, box.turnedRight] : [box]
             return turned.map { (index: index, box: $0) }
         }
-        let read = try recogniser.characters(at: views.map(\.box), in: LineSampler(image), threads: Self.threads)
+        let read = try recogniser.characters(
+            at: views.map(\.box), in: LineSampler(image), threads: Self.threads,
+            isEastAsian: languages.contains { $0.script == .han })
         var best = [(line: TextLine, weight: Double)?](repeating: nil, count: boxes.count)
         for (view, characters) in zip(views, read) {
             let line = TextLine(characters: characters, box: view.box, engine: "pp-ocr")
@@ -89,6 +101,15 @@ public final class PPOCREngine: TextLocating, LineReading {
         let characters = lines.last == "" ? lines.dropLast() : lines[...]
         guard !characters.isEmpty else { return [] }
         return [nil] + characters.map { plain($0.first ?? " ") } + [" "]
+    }
+
+    /// Chinese, Japanese and Korean characters: seven in eight of the alphabet, and on few documents.
+    private static func isEastAsian(_ character: Character?) -> Bool {
+        switch character?.unicodeScalars.first?.value ?? 0 {
+        case 0x2E80...0x2FFF, 0x3041...0x33FF, 0x3400...0x9FFF, 0xAC00...0xD7AF, 0xF900...0xFAFF, 0x20000...0x3FFFF:
+            true
+        default: false
+        }
     }
 
     /// Punctuation, letters and digits that are as wide as Chinese characters become those of the usual width.

@@ -16,8 +16,10 @@ struct PrintRecogniser: Sendable {
     private static let narrowing = 0.9
 
     let model: InferenceModel
-    /// By the network's class: none for 0, the blank.
+    /// By class: none for 0, the blank.
     let alphabet: [Character?]
+    /// The characters that the network leaves out.
+    let rare: RarePrint
 
     /// One step of the network's output.
     struct Frame {
@@ -34,18 +36,34 @@ struct PrintRecogniser: Sendable {
     private static let leastFill = 0.55
 
     /// The characters of lines in order, for each box; none where there is no print, or the box is degenerate.
+    ///
+    /// - Parameter isEastAsian: whether there are characters of Chinese and Japanese; otherwise a sample tells.
     func characters(
-        at boxes: [Quad], in picture: LineSampler, threads: Int
+        at boxes: [Quad], in picture: LineSampler, threads: Int, isEastAsian: Bool
     ) throws(OCRError) -> [[TextCharacter]] {
         let batches = Self.batches(of: boxes.map(Self.width))
         let read = try SideBySide.results(of: batches, threads: threads) { batch throws(OCRError) in
             try self.read(batch.lines.map { boxes[$0.index] }, batch, picture)
         }
-        var result = [[TextCharacter]](repeating: [], count: boxes.count)
-        for (batch, lines) in zip(batches, read) {
-            for (line, characters) in zip(batch.lines, lines) { result[line.index] = characters }
+        var lines = [RecognisedSteps?](repeating: nil, count: boxes.count)
+        for (batch, steps) in zip(batches, read) {
+            for (line, steps) in zip(batch.lines, steps) { lines[line.index] = steps }
         }
-        return result
+        let isRare = isEastAsian || rare.isSeen(in: lines)
+        return try SideBySide.results(of: lines, threads: threads) { line throws(OCRError) in
+            line.map { self.characters(of: $0, isRare: isRare) } ?? []
+        }
+    }
+
+    /// Below this mean probability a line may be texture, or print of which the network lacks the characters: it has none to
+    /// spread its doubt over.
+    private static let doubtful = 0.75
+
+    private func characters(of line: RecognisedSteps, isRare: Bool) -> [TextCharacter] {
+        let read = characters(of: isRare ? rare.completed(line) : line)
+        guard !isRare, !read.isEmpty, read.reduce(0, { $0 + $1.probability }) < Self.doubtful * Double(read.count)
+        else { return read }
+        return characters(of: rare.completed(line))
     }
 
     /// Lines that are read in one run.
@@ -85,7 +103,7 @@ struct PrintRecogniser: Sendable {
 
     private func read(
         _ boxes: [Quad], _ batch: Batch, _ picture: LineSampler
-    ) throws(OCRError) -> [[TextCharacter]] {
+    ) throws(OCRError) -> [RecognisedSteps?] {
         let (width, height) = (batch.width, Self.stripHeight)
         let plane = width * height
         var values = [Float](repeating: 0, count: boxes.count * 3 * plane)
@@ -104,39 +122,60 @@ struct PrintRecogniser: Sendable {
                 }
             }
         }
-        let answers: [[Frame]]
+        let answers: [Answer]
         do throws(InferenceError) {
-            answers = try model.run(values, shape: [boxes.count, 3, height, width]) { shape, answer in
-                self.frames(shape: shape, answer: answer)
+            answers = try model.runBoth(values, shape: [boxes.count, 3, height, width]) { shares, seen in
+                self.answers(shares.shape, shares.values, seen.shape, seen.values)
             }
         } catch {
             throw OCRError(error)
         }
-        guard answers.count == boxes.count else { return boxes.map { _ in [] } }
-        return zip(strips, answers).map { strip, frames in
-            guard let strip else { return [] }
-            let frameWidth = Double(width) / Double(max(frames.count, 1)) / Double(strip.width)
-            return CaseKeeper.restored(
-                SpaceKeeper(strip).restored(decode(frames, frameWidth: frameWidth), frames: frames))
+        guard answers.count == boxes.count else { return boxes.map { _ in nil } }
+        return zip(strips, answers).map { strip, answer in
+            guard let strip else { return nil }
+            let frameWidth = Double(width) / Double(max(answer.frames.count, 1)) / Double(strip.width)
+            return RecognisedSteps(
+                frames: answer.frames, features: answer.features, first: answer.first, keeper: SpaceKeeper(strip),
+                frameWidth: frameWidth)
         }
     }
 
-    /// The steps of each line's answer.
-    private func frames(shape: [Int], answer: UnsafeBufferPointer<Float>) -> [[Frame]] {
-        guard shape.count == 3, shape[2] == alphabet.count, shape[2] > 1 else { return [] }
-        let classes = shape[2]
+    /// What the network says of one line.
+    private struct Answer {
+        let frames: [Frame]
+        let features: [Float]
+        let first: [Float]
+    }
+
+    private func answers(
+        _ shape: [Int], _ shares: UnsafeBufferPointer<Float>, _ seenShape: [Int], _ seen: UnsafeBufferPointer<Float>
+    ) -> [Answer] {
+        guard shape.count == 3, shape[2] == rare.usual.count, shape[2] > 1, seenShape.count == 3,
+            seenShape.dropLast() == shape.dropLast()
+        else { return [] }
+        let (steps, classes, features) = (shape[1], shape[2], seenShape[2])
         return (0..<shape[0]).map { line in
-            (0..<shape[1]).map { step in
-                let start = (line * shape[1] + step) * classes
-                let row = UnsafeBufferPointer(rebasing: answer[start..<(start + classes)])
-                let best = Self.largest(row)
-                return Frame(label: best, probability: row[best], space: row[classes - 1])
+            let rows = (0..<steps).map { step in
+                let start = (line * steps + step) * classes
+                return UnsafeBufferPointer(rebasing: shares[start..<(start + classes)])
             }
+            let frames = rows.map { row in
+                let best = Self.largest(row)
+                return Frame(label: rare.usual[best], probability: row[best], space: row[classes - 1])
+            }
+            return Answer(
+                frames: frames, features: Array(seen[line * steps * features..<(line + 1) * steps * features]),
+                first: rows.map { $0[0] })
         }
+    }
+
+    private func characters(of line: RecognisedSteps) -> [TextCharacter] {
+        let read = decode(line.frames, frameWidth: line.frameWidth)
+        return CaseKeeper.restored(line.keeper.restored(read, frames: line.frames))
     }
 
     /// The index of the largest value, the first of equals; `row` is not empty.
-    private static func largest(_ row: UnsafeBufferPointer<Float>) -> Int {
+    static func largest(_ row: UnsafeBufferPointer<Float>) -> Int {
         // Sixteen at a time: this looks at more numbers than all the rest together.
         var lanes = SIMD16<Float>(repeating: -.infinity)
         var index = 0

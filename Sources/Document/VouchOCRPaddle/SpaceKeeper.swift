@@ -22,6 +22,13 @@ struct SpaceKeeper {
         height = Double(strip.height)
     }
 
+    /// Whether there is print in a part of the strip, from 0 at its left end to 1.
+    func isInked(_ part: Range<Double>) -> Bool {
+        let first = max(Int(part.lowerBound * Double(isBare.count)), 0)
+        let end = min(Int(part.upperBound * Double(isBare.count)), isBare.count)
+        return first < end && isBare[first..<end].count { !$0 } * 2 > end - first
+    }
+
     /// A character and the steps of the network's answer that it was read from.
     struct Reading {
         var character: TextCharacter

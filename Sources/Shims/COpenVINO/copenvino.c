@@ -36,6 +36,7 @@ typedef struct {
     int32_t (*core_create)(void **);
     void (*core_free)(void *);
     int32_t (*read_model)(const void *, const char *, const char *, void **);
+    int32_t (*read_bytes)(const void *, const char *, size_t, const void *, void **);
     void (*model_free)(void *);
     int32_t (*inputs_size)(const void *, size_t *);
     int32_t (*reshape)(const void *, ov_partial_shape);
@@ -80,6 +81,7 @@ static bool find(void *library, functions *call) {
         {(void **)&call->core_create, "ov_core_create"},
         {(void **)&call->core_free, "ov_core_free"},
         {(void **)&call->read_model, "ov_core_read_model"},
+        {(void **)&call->read_bytes, "ov_core_read_model_from_memory_buffer"},
         {(void **)&call->model_free, "ov_model_free"},
         {(void **)&call->inputs_size, "ov_model_inputs_size"},
         {(void **)&call->reshape, "ov_model_reshape_single_input"},
@@ -169,14 +171,15 @@ static int32_t compile(const cov_runtime *runtime, const void *model, const cov_
                                  "NUM_STREAMS", streams, "INFERENCE_PRECISION_HINT", "f32");
 }
 
-int32_t cov_load(const cov_runtime *runtime, const char *path, const cov_shape *shape, const cov_settings *settings,
-                 cov_model **model) {
-    if (!runtime || !path || !settings || !model || !settings->threads || !settings->streams)
+int32_t cov_load(const cov_runtime *runtime, const cov_source *source, const cov_shape *shape,
+                 const cov_settings *settings, cov_model **model) {
+    if (!runtime || !source || !settings || !model || !settings->threads || !settings->streams)
         return COV_INVALID_ARGUMENT;
     *model = NULL;
-    if (shape && !is_usable(shape)) return COV_INVALID_ARGUMENT;
+    if ((shape && !is_usable(shape)) || !source->path == !source->bytes) return COV_INVALID_ARGUMENT;
     void *read = NULL, *compiled = NULL;
-    if (runtime->call.read_model(runtime->core, path, NULL, &read))
+    if (source->path ? runtime->call.read_model(runtime->core, source->path, NULL, &read)
+                     : runtime->call.read_bytes(runtime->core, source->bytes, source->length, NULL, &read))
         return is_short_of_memory() ? COV_OUT_OF_MEMORY : COV_MODEL_REFUSED;
     size_t inputs = 0;
     if (runtime->call.inputs_size(read, &inputs) || inputs != 1 || (shape && reshape(&runtime->call, read, shape)) ||

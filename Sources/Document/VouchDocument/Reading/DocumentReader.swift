@@ -147,9 +147,9 @@ public struct DocumentReader: Sendable {
                 pixels: pixels, languages: languages, letters: LetterRepair(state: identity.issuingState))
             do throws(OCRError) {
                 if let spelt = try speller.spelt(pages, fields: visual.fields) {
-                    pages = spelt
+                    pages = spelt.pages
                     printed = pages.printed
-                    visual = reader.read(printed, known: known, identity: identity)
+                    if spelt.hasChanged { visual = reader.read(printed, known: known, identity: identity) }
                 }
             } catch {
                 textError = textError ?? error

@@ -31,11 +31,12 @@ struct FieldSpeller {
     }
 
     /// - Parameter fields: read from `pages` as they are.
-    /// - Returns: the pages with those lines corrected; nil if there was nothing to do.
+    /// - Returns: the pages with those lines corrected, and whether any of them says something else now; nil if there was
+    ///   nothing to do.
     /// - Throws: ``OCRError``.
     func spelt(
         _ pages: [StraightPage], fields: [FieldName: FieldValue]
-    ) throws(OCRError) -> [StraightPage]? {
+    ) throws(OCRError) -> (pages: [StraightPage], hasChanged: Bool)? {
         let values = Self.spelt.compactMap { fields[$0] }
             .flatMap { $0.raw.reveal { $0.split(separator: "\n").map(String.init) } }
             .filter { $0.contains(where: \.isLetter) }
@@ -52,11 +53,22 @@ struct FieldSpeller {
                 }
             }.prefix(Self.maximumCount)
             guard !chosen.isEmpty else { continue }
-            let spelt = try pixels.spelt(chosen.map { lines[$0] }, on: page, languages: languages)
-            for (index, line) in zip(chosen, spelt) { lines[index] = line }
-            hasChanged = true
+            let spelt = try page.image.withView { [lines] view throws(OCRError) in
+                try text.spelt(chosen.map { lines[$0] }, in: view, languages: languages)
+            }
+            for (index, line) in zip(chosen, spelt) {
+                hasChanged = hasChanged || !line.isSpelt(as: lines[index])
+                lines[index] = line
+            }
             result[place].lines = lines
         }
-        return hasChanged ? result : nil
+        return (result, hasChanged)
+    }
+}
+
+extension TextLine {
+    /// Whether another reading has the same characters, each as surely read.
+    fileprivate func isSpelt(as other: TextLine) -> Bool {
+        characters.reveal { mine in other.characters.reveal { mine == $0 } }
     }
 }

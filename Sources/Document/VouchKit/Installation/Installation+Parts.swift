@@ -114,7 +114,7 @@ extension Installation {
                 "trust", for: purpose, .optional, anchors.isEmpty ? .missing : .found, at: place,
                 anchors.isEmpty
                     ? "no State's certificates: no chip is proved genuine"
-                    : "\(anchors.count) certificates, of \(countries) countries",
+                    : "\(anchors.count) certificates, of \(countries) countries: vouch trust coverage names them",
                 remedy: "vouch trust import LIST, with a master list that a State publishes")
         } catch {
             return Part("trust", for: purpose, .optional, .unusable, at: place, error.message, remedy: error.hint)

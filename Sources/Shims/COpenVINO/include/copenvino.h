@@ -42,6 +42,13 @@ typedef struct {
     const char *cache_folder;  ///< where compiled models are kept for the next start; NULL: nowhere
 } cov_settings;
 
+/// A model's file, or the bytes of an ONNX file.
+typedef struct {
+    const char *path;   ///< NULL: the bytes
+    const char *bytes;  ///< NULL: the file
+    size_t length;      ///< of the bytes
+} cov_source;
+
 /// Opens the library `libopenvino_c` at `library` and starts its runtime.
 int32_t cov_open(const char *library, cov_runtime **runtime);
 
@@ -51,11 +58,11 @@ int32_t cov_version(const cov_runtime *runtime, char *text, size_t capacity);
 /// NULL is allowed.
 void cov_close(cov_runtime *runtime);
 
-/// Reads and compiles the model at `path`, which has one input, for the CPU.
+/// Reads and compiles the model of `source`, which has one input, for the CPU.
 ///
 /// `shape` replaces the input's shape; NULL leaves the model's own.
-int32_t cov_load(const cov_runtime *runtime, const char *path, const cov_shape *shape, const cov_settings *settings,
-                 cov_model **model);
+int32_t cov_load(const cov_runtime *runtime, const cov_source *source, const cov_shape *shape,
+                 const cov_settings *settings, cov_model **model);
 
 /// NULL is allowed; requests of the model must be gone.
 void cov_unload(cov_model *model);
