@@ -376,7 +376,10 @@ def texts(*_):
 with sync_playwright() as driver, tempfile.TemporaryDirectory() as folder, provider() as login:
     careful = pathlib.Path(folder) / "customers.json"
     careful.write_text(json.dumps({"demo": {"reviewers": 2}}))
-    more = ["--staff-issuer", login, "--staff-client", "vouch-console"] if login else []
+    # The provider admits no client without a secret, and takes any.
+    secret = pathlib.Path(folder) / "issuer.secret"
+    secret.write_text("s:1\n")
+    more = ["--staff-issuer", login, "--staff-client", "vouch-console", "--staff-secret-file", str(secret)] if login else []
     with server(arguments.program, folder, "--customers", str(careful), *more) as address:
         customer = Customer(address, folder)
         for part in (texts, entrance, issuer, reading, deciding, hostile, auditing, looks):
