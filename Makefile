@@ -99,7 +99,16 @@ test-pages: setup out/vouch.wasm ## capture with the server's pages in Chromium 
 	@scripts/setup --browser
 	@swift build --product vouch-server
 	@.venv/browser/bin/python Tests/Browser/pages.py
+	@.venv/browser/bin/python Tests/Browser/pages.py --only lenses
 	@.venv/browser/bin/python Tests/Browser/wrappers.py
+	@.venv/browser/bin/python Tests/Browser/evidence.py
+	@.venv/browser/bin/python Tests/Browser/console.py
+
+test-pages-long: setup out/vouch.wasm ## the pages for minutes: memory, a slow phone, what is loaded, 20 journeys in Chromium and 5 in Firefox
+	@scripts/setup --browser --firefox
+	@swift build -c release --product vouch-server
+	@.venv/browser/bin/python Tests/Browser/long.py
+	@.venv/browser/bin/python Tests/Browser/firefox.py --program .build/release/vouch-server
 
 MINUTES ?= 5
 test-browser: setup wasm ## a face before the camera of a real browser, Chromium, for MINUTES=5

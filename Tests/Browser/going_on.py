@@ -16,8 +16,8 @@ KEPT = """(async () => {
 
 
 def show(page, picture):
-    page.locator("vouch-capture input[type=file]").set_input_files(picture, timeout=20_000)
-    page.locator("vouch-capture [part~=accept]").click(timeout=20_000)
+    page.locator("vouch-capture input[type=file]").set_input_files(picture, timeout=90_000)
+    page.locator("vouch-capture [part~=accept]").click(timeout=90_000)
 
 
 def reload(driver, address, clips, folder):
@@ -33,7 +33,7 @@ def reload(driver, address, clips, folder):
         page.route("**/document", swallow)
         page.goto(begun(address, folder, "identity"))
         show(page, FRONT)
-        page.get_by_text("are being sent").wait_for(timeout=20_000)
+        page.get_by_text("are being sent").wait_for(timeout=90_000)
         check(page.get_by_text("10 minutes at most").is_visible(), "nobody is told that a picture is kept, and for how long")
         page.wait_for_timeout(500)
         kept = page.evaluate(KEPT)
@@ -47,7 +47,7 @@ def reload(driver, address, clips, folder):
         check(page.evaluate(KEPT) == [], "a picture that arrived is still kept")
         # And in the midst of a journey with nothing under way.
         page.reload()
-        page.locator("vouch-capture h2[slot=title]").get_by_text("Show the back of the document").wait_for(timeout=20_000)
+        page.locator("vouch-capture h2[slot=title]").get_by_text("Show the back of the document").wait_for(timeout=90_000)
         check(page.evaluate(STATE) == "BACKSIDE", "a page that is loaded anew is elsewhere in the journey")
         # Another tab has not the key of what this one kept.
         check(page.evaluate("Object.keys(sessionStorage).length") == 1, "the key of what is kept does not live with the tab")
@@ -83,12 +83,12 @@ def network(driver, address, clips, folder):
     with Window(driver, address) as window:
         page = window.page
         page.goto(begun(address, folder, "identity"))
-        page.locator("vouch-capture input[type=file]").set_input_files(FRONT, timeout=20_000)
-        page.locator("vouch-capture [part~=accept]").wait_for(timeout=20_000)
+        page.locator("vouch-capture input[type=file]").set_input_files(FRONT, timeout=90_000)
+        page.locator("vouch-capture [part~=accept]").wait_for(timeout=90_000)
         window.context.set_offline(True)
         page.locator("vouch-capture [part~=accept]").click()
         alert = page.locator("vouch-journey").get_by_role("alert")
-        alert.wait_for(timeout=20_000)
+        alert.wait_for(timeout=90_000)
         check("Nothing is lost" in alert.inner_text() and "by itself" in alert.inner_text(), f"a lost network: {alert.inner_text()}")
         window.look("network")
         # Longer than the first pauses.
@@ -105,20 +105,20 @@ def tabs(driver, address, clips, folder):
         link = begun(address, folder, "identity")
         first = window.page
         first.goto(link)
-        first.locator("vouch-capture").wait_for(timeout=20_000)
+        first.locator("vouch-capture").wait_for(timeout=90_000)
         second = window.context.new_page()
         second.goto(link)
-        second.get_by_text("another tab").wait_for(timeout=20_000)
+        second.get_by_text("another tab").wait_for(timeout=90_000)
         check(second.locator("vouch-capture").count() == 0, "two tabs capture at the same time")
         second.locator("vouch-journey [part~=here]").click()
-        second.locator("vouch-capture").wait_for(timeout=20_000)
-        first.get_by_text("another tab").wait_for(timeout=20_000)
+        second.locator("vouch-capture").wait_for(timeout=90_000)
+        first.get_by_text("another tab").wait_for(timeout=90_000)
         check(first.locator("vouch-capture").count() == 0, "the tab that was left goes on capturing")
         show(second, FRONT)
         until(second, f"{STATE} === 'BACKSIDE'", 30)
         second.close()
         until(first, f"{STATE} === 'BACKSIDE'", 20)
-        first.locator("vouch-capture").wait_for(timeout=20_000)
+        first.locator("vouch-capture").wait_for(timeout=90_000)
 
 
 def asleep(driver, address, clips, _):
@@ -151,7 +151,7 @@ def phone(driver, address, clips, folder):
         page = desk.page
         page.goto(begun(address, folder, "identity-selfie"))
         capture = page.locator("vouch-capture")
-        capture.locator("[part~=foreseen]").wait_for(timeout=20_000)
+        capture.locator("[part~=foreseen]").wait_for(timeout=90_000)
         check("No camera" in capture.locator("[part~=foreseen]").inner_text(), "a missing camera is not told on the first screen")
         first = capture.locator("button").first
         check(first.inner_text() == "Use your phone", f"the first way out: {first.inner_text()}")
@@ -159,44 +159,44 @@ def phone(driver, address, clips, folder):
             first.click()
         link = made.value.json()["link"]
         code = page.locator("[part~=handover-code]")
-        code.wait_for(timeout=10_000)
+        code.wait_for(timeout=60_000)
         until(page, "document.querySelector('vouch-journey').shadowRoot.querySelector('img')?.naturalWidth > 100")
         desk.look("handover")
         check("token" not in link and link.startswith(f"{address}/capture#handover="), f"the link: {link}")
         phone.page.goto(link)
-        phone.page.locator("vouch-capture").wait_for(timeout=20_000)
-        page.get_by_text("Your phone has taken over").wait_for(timeout=10_000)
+        phone.page.locator("vouch-capture").wait_for(timeout=90_000)
+        page.get_by_text("Your phone has taken over").wait_for(timeout=60_000)
         check(not code.is_visible(), "a code that was used is still shown")
         # The phone's page is loaded anew: the code is used up, the phone goes on.
         phone.page.reload()
         show(phone.page, FRONT)
-        page.get_by_text("Your phone shows now: Show the back").wait_for(timeout=30_000)
+        page.get_by_text("Your phone shows now: Show the back").wait_for(timeout=90_000)
         desk.look("handed-over")
         show(phone.page, BACK)
-        page.get_by_text("Your phone shows now: Show your face").wait_for(timeout=30_000)
-        phone.page.locator("vouch-face [part~=unable]").click(timeout=20_000)
-        phone.page.get_by_text("You are finished here").wait_for(timeout=30_000)
-        page.get_by_text("You are finished here").wait_for(timeout=20_000)
+        page.get_by_text("Your phone shows now: Show your face").wait_for(timeout=90_000)
+        phone.page.locator("vouch-face [part~=unable]").click(timeout=90_000)
+        phone.page.get_by_text("You are finished here").wait_for(timeout=90_000)
+        page.get_by_text("You are finished here").wait_for(timeout=90_000)
         check(desk.told("decided"), "the computer does not learn that the journey was decided")
         with Window(driver, address) as third:
             third.page.goto(link)
-            third.page.get_by_text("was used already").wait_for(timeout=10_000)
+            third.page.get_by_text("was used already").wait_for(timeout=60_000)
         for window in (desk, phone):
             check(not window.foreign, f"requests to other hosts: {window.foreign}")
     # Whoever changes their mind goes on where they began; a code that is over makes room for another.
     with Window(driver, address) as desk:
         page = desk.page
         page.goto(begun(address, folder, "identity"))
-        page.locator("[part~=elsewhere]").click(timeout=20_000)
-        page.locator("[part~=handover-code]").wait_for(timeout=10_000)
+        page.locator("[part~=elsewhere]").click(timeout=90_000)
+        page.locator("[part~=handover-code]").wait_for(timeout=60_000)
         page.route("**/handover", lambda route: route.fulfill(json={"state": "none"}) if route.request.method == "GET" else route.continue_())
-        page.locator("[part~=handover-anew]").wait_for(timeout=10_000)
+        page.locator("[part~=handover-anew]").wait_for(timeout=60_000)
         check("code is over" in page.locator("[part~=handover-status]").inner_text(), "a code that is over is not told")
         page.unroute("**/handover")
         page.locator("[part~=handover-anew]").click()
-        page.locator("[part~=handover-code]").wait_for(timeout=10_000)
+        page.locator("[part~=handover-code]").wait_for(timeout=60_000)
         page.locator("[part~=handover-back]").click()
-        page.locator("vouch-capture").wait_for(timeout=10_000)
+        page.locator("vouch-capture").wait_for(timeout=60_000)
 
 
 PARTS = (reload, twice, network, tabs, asleep, phone)

@@ -21,7 +21,7 @@ def lenses(driver, address, clips, _):
     with studio(driver, address, [blurred, sharp, {"label": "camera2 1, facing front"}]) as window:
         page = window.page
         window.open().button("start").click()
-        window.button("accept").wait_for(timeout=40_000)
+        window.button("accept").wait_for(timeout=120_000)
         used = [event["detail"]["label"] for event in window.told("camera")]
         check(used == [blurred["label"], sharp["label"]], f"the lenses that were used: {used}")
         page.reload()
@@ -67,7 +67,7 @@ def streams(driver, address, clips, _):
         page = window.page
         window.open()
         page.evaluate(f"window.mine = window.studio.open(window.studio.lenses[0], 'x'); {CAPTURE}.start({{ stream: window.mine }})")
-        window.button("accept").wait_for(timeout=30_000)
+        window.button("accept").wait_for(timeout=90_000)
         facts = window.told("camera")[0]["detail"]
         check(facts["source"] == "stream" and facts["width"] == 1280, f"what is told of a page's own stream: {facts}")
         check(page.evaluate("window.studio.asked.length") == 0, "a camera was asked for beside the page's stream")
@@ -89,7 +89,7 @@ def journals(driver, address, clips, _):
             window.sees("showFront")
             until(page, "window.studio.told.length >= 6", 30)
             page.evaluate("window.studio.lenses[0].isEmpty = false")
-            window.button("accept").wait_for(timeout=30_000)
+            window.button("accept").wait_for(timeout=90_000)
             journal = page.evaluate("window.journal")
             check(journal["camera"]["source"] == "camera" and len(journal["commands"]) == 3, f"the journal: {journal}")
             check("data" not in json.dumps(journal) and "X70576941" not in json.dumps(journal), "a journal holds what was read")
@@ -102,7 +102,7 @@ def journals(driver, address, clips, _):
         window.open()
         window.page.evaluate(f"{CAPTURE}.setAttribute('journal', 'none')")
         window.button("start").click()
-        window.button("accept").wait_for(timeout=30_000)
+        window.button("accept").wait_for(timeout=90_000)
         check(window.page.evaluate(f"{CAPTURE}.trace.camera.isVirtual") is True, "a program that imitates a camera is not noted")
 
 
@@ -113,12 +113,12 @@ def traces(driver, address, clips, folder):
         window.open()
         page.evaluate(f"{CAPTURE}.setAttribute('debug', '')")
         window.button("start").click()
-        window.button("accept").wait_for(timeout=20_000)
+        window.button("accept").wait_for(timeout=90_000)
         seen = [event["detail"]["instruction"] for event in window.told("instruction")]
         page.route("**/try/readings", lambda route: route.fulfill(status=422, json={"detail": "no"}))
         window.button("accept").click()
-        window.button("skip").click(timeout=20_000)
-        window.button("trace").wait_for(timeout=20_000)
+        window.button("skip").click(timeout=90_000)
+        window.button("trace").wait_for(timeout=90_000)
         with page.expect_download() as saved:
             window.button("trace").click()
         path = folder + "/trace.json"
@@ -150,7 +150,7 @@ def deadlines(driver, address, clips, _):
         window.page.route("**/vouch.wasm", lambda route: route.fulfill(
             path=ROOT / "out/vouch.wasm", headers={"content-type": "application/octet-stream"}))
         window.open().button("start").click()
-        window.button("accept").wait_for(timeout=30_000)
+        window.button("accept").wait_for(timeout=90_000)
 
 
 def elsewhere(driver, address, clips, _):
@@ -164,7 +164,7 @@ def elsewhere(driver, address, clips, _):
     with site(body, fields) as other, Window(driver, address, clips["identity-card"]) as window:
         window.page.goto(other)
         window.button("start").click()
-        window.button("accept").wait_for(timeout=30_000)
+        window.button("accept").wait_for(timeout=90_000)
         check(window.page.evaluate("crossOriginIsolated"), "the page is not isolated, so this shows nothing")
         check(not window.complaints, f"another site's page: {window.complaints}")
     # Without the worker's address nothing would say why.
@@ -177,7 +177,7 @@ def elsewhere(driver, address, clips, _):
     with Window(driver, address) as window:
         page = window.page
         page.goto(address + "/check")
-        page.locator("vouch-check table").wait_for(timeout=10_000)
+        page.locator("vouch-check table").wait_for(timeout=60_000)
         window.look("check")
         own = page.locator("vouch-check table").first.inner_text()
         check("\tno\t" not in own.replace("\n", "\t"), f"the server's own page: {own}")
@@ -205,8 +205,8 @@ def recorded(driver, address, clips, _):
         window.open()
         window.page.evaluate(f"{CAPTURE}.setAttribute('record', '')")
         window.button("start").click()
-        window.capture.get_by_text("This is being recorded").wait_for(timeout=20_000)
-        window.button("accept").wait_for(timeout=20_000)
+        window.capture.get_by_text("This is being recorded").wait_for(timeout=90_000)
+        window.button("accept").wait_for(timeout=90_000)
         window.page.evaluate(f"{CAPTURE}.reset()")
         until(window.page, "window.film > 1000")
 
@@ -218,7 +218,7 @@ def spoken(driver, address, clips, _):
         window.page.evaluate(f"{CAPTURE}.setAttribute('scan', 'zone'); {CAPTURE}.texts = {{ showZone: 'Show the code lines', title: 'Your papers' }}")
         window.button("start").click()
         window.sees("showZone")
-        window.capture.locator("[role=status]").get_by_text("long lines of letters").wait_for(timeout=10_000, state="attached")
+        window.capture.locator("[role=status]").get_by_text("long lines of letters").wait_for(timeout=60_000, state="attached")
         check("Show the code lines" in window.button("instruction").inner_text(), "the page's own words are not shown")
         check(window.capture.locator("h2").inner_text() == "Your papers", "the page's own title is not shown")
 
@@ -237,11 +237,11 @@ def keyboard(driver, address, clips, _):
                 page.keyboard.press("Tab")
             check(False, f"the keyboard does not reach {part}")
         press("start")
-        window.button("accept").wait_for(timeout=20_000)
+        window.button("accept").wait_for(timeout=90_000)
         press("accept")
-        window.button("skip").wait_for(timeout=20_000)
+        window.button("skip").wait_for(timeout=90_000)
         press("skip")
-        page.locator("#result:not([hidden])").wait_for(timeout=60_000)
+        page.locator("#result:not([hidden])").wait_for(timeout=180_000)
         check(page.evaluate("document.activeElement.id") == "result", "the result has not the focus")
 
 

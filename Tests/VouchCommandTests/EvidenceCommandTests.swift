@@ -179,19 +179,20 @@ struct EvidenceCommandTests {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(at: folder) }
         let strip = Program.repository.appendingPathComponent("Tests/Corpus/mrz/flat/td3-strip.jpg").path
-        for number in 0..<24 {
+        for number in 0..<96 {
             try FileManager.default.createSymbolicLink(
                 atPath: folder.appendingPathComponent("\(number).jpg").path, withDestinationPath: strip)
         }
         // Kills one of the stream's own reading processes, and later another.
         let script = """
-            printf '%s.jpg\\n' $(seq 0 23) > paths
+            printf '%s.jpg\\n' $(seq 0 95) > paths
             "$0" read --stream --no-text --jobs 2 < paths > out &
             stream=$!
-            for wait in 2 2; do
-              sleep $wait
-              worker=$(pgrep -P $stream | head -n 1)
-              if [ -n "$worker" ]; then kill -9 "$worker"; echo killed >&2; fi
+            for kill in 1 2; do
+              worker=
+              while [ -z "$worker" ] && kill -0 $stream; do worker=$(pgrep -P $stream | head -n 1); sleep 0.1; done
+              sleep 0.4
+              kill -9 $worker && echo killed >&2
             done
             wait $stream
             cat out
@@ -200,7 +201,7 @@ struct EvidenceCommandTests {
         let program = try Program(command: ["/bin/bash", "-c", script, vouch], in: folder)
         #expect(program.errors.contains("killed"))
         let lines = try lines(program)
-        #expect(lines.map(\.source) == (0..<24).map { "\($0).jpg" })
+        #expect(lines.map(\.source) == (0..<96).map { "\($0).jpg" })
         #expect(lines.allSatisfy { $0.status == "read" })
     }
 }

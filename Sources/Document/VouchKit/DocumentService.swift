@@ -80,13 +80,7 @@ public struct DocumentService: Sendable {
         policy: ReadingPolicy = ReadingPolicy(), ahead: [SideAhead] = [], progress: ReadingProgress? = nil
     ) async throws -> Reading {
         defer { progress?.end() }
-        let now = configuration.clock()
-        let run = ReadingRun(
-            engines: engines, models: try engines.models.adding(policy.models), policy: policy, chip: chip,
-            selfie: selfie,
-            sealSigners: configuration.sealSigners, budget: configuration.budget, today: try configuration.day(of: now),
-            readAt: now.formatted(.iso8601), progress: progress,
-            evidence: policy.evidence == .none ? .none : .recorded(ReadingRecorder()))
+        let run = try run(policy, chip: chip, selfie: selfie, ahead: ahead, progress: progress)
         return try await gate.run {
             try await withTaskExecutorPreference(executor) { try await run.reading(of: inputs) }
         }
@@ -102,6 +96,7 @@ public struct DocumentService: Sendable {
             engines: engines, models: try engines.models.adding(policy.models), policy: policy, chip: chip,
             selfie: selfie, sealSigners: configuration.sealSigners, budget: configuration.budget, today: today,
             readAt: now.formatted(.iso8601), progress: progress, ahead: ahead,
-            conditions: SideAhead.Conditions(policy, today: today, service: gate))
+            conditions: SideAhead.Conditions(policy, today: today, service: gate),
+            evidence: policy.evidence == .none ? .none : .recorded(ReadingRecorder()))
     }
 }

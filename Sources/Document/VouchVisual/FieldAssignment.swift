@@ -95,8 +95,7 @@ struct FieldAssignment {
             AmericanAddress(text: text, form: form).add(to: &found) { state.isFree($0, for: .address) }
         }
         NameSplit(form: form, known: known).split(&found, layout: text.layout)
-        // In one order, since the network is told of them one after the other.
-        return found.values.sorted { $0.name < $1.name }
+        return found.inOrder
     }
 
     /// Fields whose own label announces something else than the zone says: no text elsewhere explains that away.
@@ -191,7 +190,33 @@ struct FieldAssignment {
         tellZeros(&found)
         spellNationality(&found)
         correctCentury(&found)
-        return found.values.sorted { $0.name < $1.name }
+        return found.inOrder
+    }
+
+    /// What only its place among the other fields tells: the name above the given names, and the day long before the issue.
+    private func addLeft(_ found: inout [FieldName: FoundField]) {
+        var state = State()
+        for field in found.values { for span in field.spans { state.take(span, for: field.name) } }
+        addSurnameAboveGivenNames(&found, &state)
+        if found[.dateOfBirth] == nil, found[.dateOfIssue]?.value != nil, found[.dateOfExpiry]?.value != nil {
+            addUnlabelledDates(&found, &state)
+        }
+    }
+
+    private func spellMarks(_ found: inout [FieldName: FoundField]) {
+        let spelling = FieldSpelling(state: identity.issuingState)
+        for (name, field) in found {
+            let raw = spelling.spelt(field.raw, as: name)
+            if raw != field.raw { found[name] = spelt(field, raw) }
+        }
+    }
+
+    /// A field with another spelling of its print; as it was if that is no value.
+    private func spelt(_ field: FoundField, _ raw: String) -> FoundField {
+        guard let fit = form.fit(raw, field.name, rules[field.name]?.form) else { return field }
+        var field = field
+        (field.raw, field.value, field.validity) = (fit.raw, fit.value, fit.validity)
+        return field
     }
 
     private func partLicenceNumber(_ found: inout [FieldName: FoundField]) {

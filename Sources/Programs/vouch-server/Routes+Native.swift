@@ -42,7 +42,11 @@ extension Routes {
             JourneyHandovers(
                 journeys, keys: keys, in: persons.transients, cryptography, qrCodes: QRCodePicture(), address: address
             ).routes
-        routes += ReviewRoutes(journeys, cases: persons.journeys, subjects: persons.journeys).routes
+        routes +=
+            ReviewRoutes(
+                journeys, cases: persons.journeys, subjects: persons.journeys, tokens: personTokens,
+                needsTwo: customers.policies.needsTwoReviewers
+            ).routes
         routes +=
             SubjectRoutes(
                 enrolments: persons.enrolments, journeys: persons.journeys, records: persons.subjects, keys: keys,

@@ -83,7 +83,11 @@ struct NativeFixture {
                 journeys, keys: keys, in: transients ?? stores.transients, cryptography, qrCodes: QRCodePicture(),
                 address: "https://id.example"
             ).routes
-        routes += ReviewRoutes(journeys, cases: journeyStore, subjects: journeyStore).routes
+        routes +=
+            ReviewRoutes(
+                journeys, cases: journeyStore, subjects: journeyStore, tokens: tokens,
+                needsTwo: { $0 == "careful" }
+            ).routes
         routes +=
             SubjectRoutes(
                 enrolments: enrolments, journeys: journeyStore, records: stores.subjects, keys: keys,

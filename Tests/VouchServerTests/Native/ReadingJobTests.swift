@@ -160,7 +160,8 @@ struct ReadingJobTests {
         let other = await api.send(
             .post, "/v1/readings", NativeFixture.reading, tenant: "other", more: [.prefer: "respond-async"])
         #expect(other.status == 202)
-        #expect(try await api.jobs.workOnce())
+        // One of the two may be the other tenant's.
+        for _ in 0..<2 { #expect(try await api.jobs.workOnce()) }
         _ = try await begun(api)
     }
 

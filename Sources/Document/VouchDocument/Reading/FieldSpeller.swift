@@ -53,9 +53,7 @@ struct FieldSpeller {
                 }
             }.prefix(Self.maximumCount)
             guard !chosen.isEmpty else { continue }
-            let spelt = try page.image.withView { [lines] view throws(OCRError) in
-                try text.spelt(chosen.map { lines[$0] }, in: view, languages: languages)
-            }
+            let spelt = try pixels.spelt(chosen.map { lines[$0] }, on: page, languages: languages)
             for (index, line) in zip(chosen, spelt) {
                 hasChanged = hasChanged || !line.isSpelt(as: lines[index])
                 lines[index] = line

@@ -47,6 +47,8 @@ package struct PageRecord: Codable, Sendable {
     struct Copies: Codable {
         let colouredShare: Float?
         let screenPattern: Float?
+        let printedDots: Float?
+        let typefaceAdvantage: Float?
     }
 
     /// ``SeenFace``: the outline's points, then the eyes'.
@@ -139,10 +141,16 @@ extension PageRecord.Glare {
 
 extension PageRecord.Copies {
     init(_ traces: CopyTraces) {
-        self.init(colouredShare: traces.colouredShare, screenPattern: traces.screenPattern)
+        self.init(
+            colouredShare: traces.colouredShare, screenPattern: traces.screenPattern, printedDots: traces.printedDots,
+            typefaceAdvantage: traces.typefaceAdvantage)
     }
 
-    var traces: CopyTraces { CopyTraces(colouredShare: colouredShare, screenPattern: screenPattern) }
+    var traces: CopyTraces {
+        CopyTraces(
+            colouredShare: colouredShare, screenPattern: screenPattern, printedDots: printedDots,
+            typefaceAdvantage: typefaceAdvantage)
+    }
 }
 
 extension PageRecord.Face {

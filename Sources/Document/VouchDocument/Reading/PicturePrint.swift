@@ -48,6 +48,14 @@ public struct PicturePrint: Sendable {
         (self.pages, self.error, self.stages, self.source) = (pages, error, stages, source)
     }
 
+    /// Whether pages were left unread because the time was up.
+    package var isOutOfTime: Bool { error?.code == .tooMuchTime }
+
+    /// The same, whose picture can be decoded again until then.
+    package func until(_ deadline: ContinuousClock.Instant) -> PicturePrint {
+        PicturePrint(pages: pages, error: error, stages: stages, source: source?.until(deadline))
+    }
+
     /// Print that was read before, of a picture that need not be there.
     init(recorded pages: [StraightPage], error: OCRError?) {
         self.init(pages: pages, error: error, stages: [], source: nil)

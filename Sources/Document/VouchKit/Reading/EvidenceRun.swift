@@ -77,7 +77,8 @@ struct EvidenceRun {
         return ReadingRun(
             engines: engines, models: try engines.models.adding(policy.models), policy: policy, chip: try chip(setting),
             selfie: nil, sealSigners: try signers.map { try Certificate($0) }, budget: ReadingBudget(), today: today,
-            readAt: setting.readAt, progress: nil,
+            readAt: setting.readAt, progress: nil, ahead: [],
+            conditions: SideAhead.Conditions(policy, today: today, service: nil),
             evidence: .replayed(.init(pixels: pixels, measured: measured)))
     }
 

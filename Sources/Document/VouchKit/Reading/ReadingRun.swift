@@ -23,6 +23,10 @@ struct ReadingRun: Sendable {
     /// RFC 3339.
     let readAt: String
     let progress: ReadingProgress?
+    /// Inputs that were searched before, by the same engines.
+    let ahead: [SideAhead]
+    /// Those of this reading.
+    let conditions: SideAhead.Conditions
     var evidence = ReadingEvidence.none
 
     /// - Throws: only `CancellationError`; a failure of an input is a problem in the result.

@@ -19,10 +19,10 @@ public struct SideAhead: Sendable, Redacted {
         let longSide: Int?
         let readsText, examinesCopies, isCropped, readsPaymentCards: Bool
         let today: CalendarDate
-        /// The service whose engines have searched.
-        let service: ObjectIdentifier
+        /// The service whose engines have searched; nil where nothing is searched, for it is read from a record.
+        let service: ObjectIdentifier?
 
-        init(_ policy: ReadingPolicy, today: CalendarDate, service: ReadingGate) {
+        init(_ policy: ReadingPolicy, today: CalendarDate, service: ReadingGate?) {
             scope = policy.scope.rawValue
             strictness = policy.strictness
             longSide = policy.longSide
@@ -31,7 +31,7 @@ public struct SideAhead: Sendable, Redacted {
             isCropped = policy.isCropped
             readsPaymentCards = policy.readsPaymentCards
             self.today = today
-            self.service = ObjectIdentifier(service)
+            self.service = service.map { ObjectIdentifier($0) }
         }
     }
 
@@ -46,7 +46,9 @@ extension ReadingRun {
     ///
     /// - Parameter deadline: for what is still to be decoded. The one from before passed while the other sides were waited for.
     func earlier(_ input: DocumentInput, until deadline: ReadingDeadline) -> Search? {
-        guard let side = ahead.first(where: { $0.conditions == conditions && $0.input.hasContent(of: input) })
+        // A bundle records what this reading saw.
+        guard case .none = evidence,
+            let side = ahead.first(where: { $0.conditions == conditions && $0.input.hasContent(of: input) })
         else { return nil }
         var search = side.search
         for index in search.pictures.indices {

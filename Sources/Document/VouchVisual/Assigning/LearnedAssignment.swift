@@ -50,7 +50,7 @@ struct LearnedAssignment {
         partNames(several, &found)
         addFullName(&found)
         let pairs = LearnedPairs(layout: text.layout, labels: page.labels, values: page.unnamed).pairs()
-        return (found.values.sorted { $0.name < $1.name }, pairs)
+        return (found.inOrder, pairs)
     }
 
     private static func isSolved(_ field: FieldName) -> Bool {

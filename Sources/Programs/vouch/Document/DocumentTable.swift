@@ -134,6 +134,9 @@ struct DocumentTable {
     private func checks(_ report: DocumentReport) -> [String] {
         var lines = ["", "  \(mark(report.statuses.overall.outcome)) \(overall(report.statuses))"]
         lines += failures(report).map { "  \(style.paint("✗", .red)) \($0)" }
+        // Those that failed are among the failures.
+        lines += report.checks.filter { $0.name.hasPrefix("authenticity.") && $0.outcome.outcome != .failed }
+            .map { "  \(mark($0.outcome.outcome)) \(words.sentence($0))" }
         if let chip = report.chip { lines.append("  \(mark(chip.word)) \(words(.chipInSentence)): \(verdict(chip))") }
         lines += faces(report)
         if let threshold = report.figures.ageThreshold { lines.append(age(threshold, report)) }

@@ -89,8 +89,8 @@ struct VerifyCommand: AsyncParsableCommand {
         case .same: lines.append("replay     the same report, byte for byte, from the readings\n")
         case .sameInPart:
             lines.append(
-                "replay     the same in \(findings.confirmed.count) parts of the report; "
-                    + "\(findings.notRun.count) need what was withheld\n")
+                "replay     the same where it could be run: \(findings.confirmed.count) of "
+                    + "\(findings.confirmed.count + findings.notRun.count) parts of the report\n")
         case .notRun: lines.append("replay     not performed: what it needs was withheld\n")
         case .different(let difference):
             lines.append("replay     different: \(difference.part) (\(difference.cause.rawValue))\n")

@@ -110,7 +110,10 @@ extension ReadCommand {
             scope: scope, readsText: text, strictness: strict ? .strict : .standard,
             longSide: longSide == 0 ? nil : longSide, ageThreshold: age,
             expecting: try selection(), previous: try previous.map { path throws(Complaint) in try Self.earlier(path) },
-            grouping: document ? .one : documents ? .pages : .decided, hashesInputs: report != nil || evidence != nil)
+            grouping: document ? .one : documents ? .pages : .decided,
+            // Whoever requires it wants it examined.
+            examinesCopies: try authenticity || required().contains { $0.name == "authenticity" },
+            hashesInputs: report != nil || evidence != nil)
         if evidence != nil { policy.evidence = evidencePictures ? .pictures : .readings }
         let terms = try wording.load()
         return Plan(

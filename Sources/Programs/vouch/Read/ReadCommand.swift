@@ -265,7 +265,7 @@ struct ReadCommand: AsyncParsableCommand {
             ("--pages", pages != nil), ("--report", report != nil), ("--chip", chip != nil),
             ("--previous", previous != nil), ("--selfie", selfie != nil), ("--evidence", evidence != nil),
             ("--require", require != nil),
-            ("--age", age != nil),
+            ("--age", age != nil), ("--authenticity", authenticity),
             ("--expect", expect != nil), ("--scan-mode", scanMode != nil), ("--graphics", graphics),
             ("--models", models.models != nil), ("--language", wording.language != nil),
             ("--terms", wording.terms != nil),

@@ -49,6 +49,8 @@ package struct PageFiles: Sendable {
     private static let capturePage = "capture.html"
     /// Checks evidence in the browser; nothing is sent.
     private static let verifyPage = "verify.html"
+    /// Judges the header fields of a page that holds ours.
+    private static let checkPage = "check.html"
 
     /// The address under which this version's files are.
     package var base: String { "/pages/\(version)/" }
@@ -71,7 +73,8 @@ package struct PageFiles: Sendable {
             },
             Route(.get, "/pages/{version}/{file}", access: .open) { try answer($0, folder: "") },
             Route(.get, "/pages/{version}/texts/{file}", access: .open) { try answer($0, folder: "texts/") },
-        ] + page("/capture", Self.capturePage) + page("/verify", Self.verifyPage)
+        ] + page("/capture", Self.capturePage) + page("/check", Self.checkPage) + page("/console", Self.consolePage)
+            + page("/verify", Self.verifyPage)
     }
 
     /// `/try`: reads a document without an account. Only for demonstrations.

@@ -30,7 +30,8 @@ package struct JourneyRoutes: Sendable {
             .native(
                 .post, base + "/{id}/" + path, .journeys,
                 Operation(
-                    name, tag: "Journeys", summary, body: body, answer: state, problems: moved + [.busy])
+                    name, tag: "Journeys", summary, body: body, answer: state, problems: moved + [.busy],
+                    isIdempotent: isIdempotent)
             ) { request in
                 var journey = try await journey(request)
                 try await work(request, &journey)
