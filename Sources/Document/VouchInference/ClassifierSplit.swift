@@ -1,4 +1,4 @@
-/// An ONNX network whose last layer tells many classes apart, in two parts: the network with the classes that are
+/// An ONNX network whose last layer distinguishes many classes, in two parts: the network with the classes that are
 /// usual, and the layer's weights for the rest.
 ///
 /// The last layer is a product with a matrix of one column for each class and the sum with a row, under a softmax. What it
@@ -17,12 +17,12 @@ package struct ClassifierSplit: Sendable {
     package let weights: [Float]
     /// Of the classes left out: a summand for each.
     package let bias: [Float]
-    /// Of the first usual class: a weight for each feature, and its summand. With its share it tells what all sum up to.
+    /// Of the first usual class: a weight for each feature, and its summand. Its share gives the sum over all classes.
     package let first: (weights: [Float], bias: Float)
 
     /// - Parameters:
     ///   - file: of the ONNX network.
-    ///   - classes: how many the last layer tells apart.
+    ///   - classes: how many the last layer distinguishes.
     ///   - isUsual: whether a class stays in the network; the first must.
     /// - Throws: ``InferenceError`` with the code `modelRefused` if the network is not made so.
     package init(_ file: [UInt8], classes: Int, isUsual: (Int) -> Bool) throws(InferenceError) {

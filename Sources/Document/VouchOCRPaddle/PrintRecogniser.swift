@@ -37,7 +37,7 @@ struct PrintRecogniser: Sendable {
 
     /// The characters of lines in order, for each box; none where there is no print, or the box is degenerate.
     ///
-    /// - Parameter isEastAsian: whether there are characters of Chinese and Japanese; otherwise a sample tells.
+    /// - Parameter isEastAsian: whether there are Chinese and Japanese characters; false finds out from a sample.
     func characters(
         at boxes: [Quad], in picture: LineSampler, threads: Int, isEastAsian: Bool
     ) throws(OCRError) -> [[TextCharacter]] {

@@ -49,7 +49,7 @@ extension FieldAssignment {
                 || (rest.count >= 1 && found[.dateOfIssue] != nil && found[.dateOfExpiry] != nil)
         {
             let issue = found[.dateOfIssue]?.value ?? rest.last?.value ?? ""
-            // Nobody of less than fourteen years drives.
+            // No one under fourteen drives.
             let isDriver = identity.type != .drivingLicence || Self.years(rest.first?.value, issue) >= 14
             if let first = rest.first, isDriver, first.value < issue || rest.count == 3 {
                 give(.dateOfBirth, first)

@@ -75,7 +75,7 @@ extension FieldAssignment {
         return true
     }
 
-    /// GARCIA GARCIA: whoever inherits the same name from both parents has it in two lines.
+    /// GARCIA GARCIA: a surname inherited from both parents stands in two lines.
     private func isOfEqualParts(_ name: String) -> Bool {
         func agreement(_ print: String) -> Double {
             known.map { $0.agreement(of: print, value: nil, with: .surname) }.max() ?? 0
@@ -209,7 +209,7 @@ extension FieldAssignment {
     }
 
     /// `JANE DOE` right above an address, on a North American card on which no label names a name: the given names come
-    /// first, as nobody writes the surname first without a comma. Never sure.
+    /// first, since a surname written first is followed by a comma. Never sure.
     func partNameAboveAddress(_ found: inout [FieldName: FoundField]) {
         guard found[.givenNames] == nil, let name = found[.surname], name.spans.count == 1, let span = name.spans.first,
             let below = found[.address]?.spans.first,

@@ -193,7 +193,7 @@ struct FieldAssignment {
         return found.inOrder
     }
 
-    /// What only its place among the other fields tells: the name above the given names, and the day long before the issue.
+    /// Fields known only by their place among the others: the name above the given names, and the day long before the issue.
     private func addLeft(_ found: inout [FieldName: FoundField]) {
         var state = State()
         for field in found.values { for span in field.spans { state.take(span, for: field.name) } }

@@ -28,7 +28,7 @@ public final class CaptureSession: AsyncSequence, Sendable {
         public var reading: (any SideReading)?
         /// Decides about each captured side.
         public var review: any SideReviewing
-        /// Receives each side as soon as it is taken: accepted by the review and by the session's policy. Nil for nobody.
+        /// Receives each side as soon as it is taken: accepted by the review and by the session's policy. Nil if none is needed.
         public var taken: (@Sendable (CapturedPicture) -> Void)?
 
         public init(

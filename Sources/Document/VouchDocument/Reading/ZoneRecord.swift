@@ -52,7 +52,7 @@ package struct ZoneRecord: Codable, Sendable {
     /// Decides again what the zone says.
     ///
     /// - Throws: ``RecordError`` for a record that no reading leaves.
-    func reading(today: CalendarDate, strictness: MRZDecoder.Strictness) throws(RecordError) -> MRZReading {
+    package func reading(today: CalendarDate, strictness: MRZDecoder.Strictness) throws(RecordError) -> MRZReading {
         guard let lattice = CharacterLattice(lengths: lengths, bytes: letters) else { throw RecordError() }
         let rules = isStrict ? strictness.stricter(.strict) : strictness
         let decoded = MRZDecoder(today: today, strictness: rules).decode(lattice)

@@ -36,8 +36,8 @@ public struct CopyTraces: Sendable, Hashable {
     /// measured.
     public var showsScreen: Bool? { screenPattern.map { $0 >= Self.leastScreenPattern } }
 
-    /// Whether the page is a colour print: its dots reach ``leastPrintedDots``, and it is not a screen, whose pixels are
-    /// as regular. Nil if neither was measured.
+    /// Whether the page is a colour print: its dots reach ``leastPrintedDots``. Nil if they were not measured, and on a
+    /// screen, whose pixels are as regular.
     public var isPrinted: Bool? {
         showsScreen == true ? nil : printedDots.map { $0 >= Self.leastPrintedDots }
     }
@@ -59,10 +59,12 @@ public struct CopyTraces: Sendable, Hashable {
             return
         }
         colouredShare = CopyColour.share(ColourSampler(image), frame)
-        let planes = ColourPlanes(image)
-        screenPattern = scale > 1 ? nil : ScreenPattern.strength(planes, frame)
-        printedDots = scale > 1 ? nil : PrintedDots.strength(planes, frame)
-        typefaceAdvantage = ZoneTypeface.advantage(of: zone, in: PicturePyramid(planes.light))
+        let planes = scale > 1 ? nil : ColourPlanes(image)
+        screenPattern = planes.flatMap { ScreenPattern.strength($0, frame) }
+        printedDots = planes.flatMap { PrintedDots.strength($0, frame) }
+        typefaceAdvantage =
+            zone.isEmpty
+            ? nil : ZoneTypeface.advantage(of: zone, in: PicturePyramid(planes?.light ?? GreyPicture(image)))
     }
 
     /// Traces as an earlier measurement found them. A value that is not finite counts as not measured; others become

@@ -53,12 +53,13 @@ enum ZoneTypeface {
 
     /// At the size that fits best.
     private static func likeness(of cells: [LetterCell], to typeface: Typeface) -> Float {
+        // Cells are of letters that every typeface has.
+        let shapes = cells.compactMap { typeface.shape($0.letter) }
         var most: Float = -1
         for height in heights {
             for width in widths {
-                let sum = cells.reduce(Float(0)) { sum, cell in
-                    guard let shape = typeface.shape(cell.letter) else { return sum }
-                    return sum + cell.likeness(to: LetterTemplate(shape, capital: height, width: width))
+                let sum = zip(cells, shapes).reduce(Float(0)) { sum, letter in
+                    sum + letter.0.likeness(to: LetterTemplate(letter.1, capital: height, width: width))
                 }
                 most = max(most, sum / Float(cells.count))
             }
