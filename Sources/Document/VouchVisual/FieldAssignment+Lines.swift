@@ -198,13 +198,13 @@ extension FieldAssignment {
                 && dy < 1.6 * line.height && abs(segment.left - left) < line.height
                 && (0.8...1.25).contains(segment.height / line.height)
                 && layout.lines[segment.span.line].text(segment.span.range).hasSuffix(",")
-                && !taken.contains { $0.line == segment.span.line && $0.range.overlaps(segment.span.range) }
+                && !taken.contains(where: segment.span.overlaps)
         }
         guard let above,
             let fit = form.fit(layout.lines[above.span.line].text(above.span.range) + "\n" + address.raw, .address, nil)
         else { return }
         address.spans.insert(above.span, at: 0)
-        (address.raw, address.value, address.validity) = (fit.raw, fit.value, fit.validity)
+        address.take(fit)
         found[.address] = address
     }
 

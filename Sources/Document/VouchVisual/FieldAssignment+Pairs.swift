@@ -86,7 +86,7 @@ extension FieldAssignment {
         let rest = sex.range.upperBound + 1..<span.range.upperBound
         guard let fit = form.fit(text.layout.lines[span.line].text(rest), .placeOfBirth, nil) else { return }
         place.spans = [PageSpan(line: span.line, range: rest)]
-        (place.raw, place.value, place.validity) = (fit.raw, fit.value, fit.validity)
+        place.take(fit)
         found[.placeOfBirth] = place
     }
 

@@ -215,7 +215,7 @@ struct FieldAssignment {
     private func spelt(_ field: FoundField, _ raw: String) -> FoundField {
         guard let fit = form.fit(raw, field.name, rules[field.name]?.form) else { return field }
         var field = field
-        (field.raw, field.value, field.validity) = (fit.raw, fit.value, fit.validity)
+        field.take(fit)
         return field
     }
 
@@ -225,7 +225,8 @@ struct FieldAssignment {
             let fit = form.fit(
                 text.layout.lines[part.line].text(part.range), .documentNumber, rules[.documentNumber]?.form)
         else { return }
-        (field.spans, field.raw, field.value, field.validity) = ([part], fit.raw, fit.value, fit.validity)
+        field.spans = [part]
+        field.take(fit)
         found[.documentNumber] = field
     }
 

@@ -24,9 +24,9 @@ struct OtherValues {
         let spans = found.flatMap(\.spans)
         free = text.segments.filter { segment in
             !segment.isTurned && !segment.isOverprint && !segment.isTitle && segment.words.count <= 10
-                && !spans.contains { Self.overlaps($0, segment.span) }
+                && !spans.contains { $0.overlaps(segment.span) }
         }
-        self.learned = learned.filter { pair in !spans.contains { Self.overlaps($0, pair.value) } }
+        self.learned = learned.filter { pair in !spans.contains { $0.overlaps(pair.value) } }
         let names = Set(found.map(\.name))
         unused = text.blocks.filter { $0.field != .signature && $0.quality >= 0.8 && !names.contains($0.field) }
     }
@@ -43,7 +43,7 @@ struct OtherValues {
         var pairs: [Pair] = []
         var taken = Set<PageSpan>()
         func take(_ pair: Pair?) {
-            guard let pair, pairs.count < Self.limit, !taken.contains(where: { Self.overlaps($0, pair.value) }) else {
+            guard let pair, pairs.count < Self.limit, !taken.contains(where: { $0.overlaps(pair.value) }) else {
                 return
             }
             taken.insert(pair.value)
@@ -208,8 +208,6 @@ struct OtherValues {
     }
 
     private func isTaken(_ segment: PageText.Segment, _ taken: Set<PageSpan>) -> Bool {
-        taken.contains { Self.overlaps($0, segment.span) }
+        taken.contains { $0.overlaps(segment.span) }
     }
-
-    private static func overlaps(_ a: PageSpan, _ b: PageSpan) -> Bool { a.line == b.line && a.range.overlaps(b.range) }
 }

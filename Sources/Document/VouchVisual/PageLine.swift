@@ -81,4 +81,6 @@ struct PageLine: Sendable {
 package struct PageSpan: Sendable, Hashable {
     package let line: Int
     package let range: Range<Int>
+
+    func overlaps(_ other: PageSpan) -> Bool { line == other.line && range.overlaps(other.range) }
 }

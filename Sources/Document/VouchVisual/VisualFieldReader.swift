@@ -230,4 +230,7 @@ struct FoundField: Sendable {
     var isAttributed = false
     /// Whether a difference from another source may count against the document.
     var isCertain = false
+
+    /// Takes the value that a print was found to be.
+    mutating func take(_ fit: ValueForm.Fit) { (raw, value, validity) = (fit.raw, fit.value, fit.validity) }
 }

@@ -14,9 +14,7 @@ struct AssignedPiece: Sendable {
     var spans: [PageSpan] { [span] + rest }
 
     func overlaps(_ other: AssignedPiece) -> Bool {
-        spans.contains { one in
-            other.spans.contains { $0.line == one.line && $0.range.overlaps(one.range) }
-        }
+        spans.contains { one in other.spans.contains(where: one.overlaps) }
     }
 }
 

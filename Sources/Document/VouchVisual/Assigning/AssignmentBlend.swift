@@ -74,7 +74,7 @@ struct AssignmentBlend {
     }
 
     private func overlap(_ a: FoundField, _ b: FoundField) -> Bool {
-        a.spans.contains { one in b.spans.contains { $0.line == one.line && $0.range.overlaps(one.range) } }
+        a.spans.contains { one in b.spans.contains(where: one.overlaps) }
     }
 
     /// The zone of a visa may hold the passport's number instead of its own.

@@ -11,7 +11,7 @@ struct LabelledFields {
         let (names, taken) = (Set(found.map(\.name)), found.flatMap(\.spans))
         var fields: [FieldName: FoundField] = [:]
         for pair in pairs
-        where !taken.contains(where: { $0.line == pair.value.line && $0.range.overlaps(pair.value.range) }) {
+        where !taken.contains(where: pair.value.overlaps) {
             let label = FoldedText.units(of: text.layout.lines[pair.label.line].text(pair.label.range))
             let line = text.layout.lines[pair.value.line]
             guard let name = LabelIndex.general.label(label)?.label.field, name != .signature, !names.contains(name),
